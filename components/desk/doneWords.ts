@@ -7,5 +7,11 @@ export const doneWords: Partial<Record<string, string>> = {
   'invite-again': 'A new invitation is on its way. The old phone no longer works.',
   refund: 'Done. The booking’s history shows who decided.',
   'recorded-payment': 'Done. The booking’s history shows who decided.',
+  departure: 'The settings are saved.',
+  guarantee: 'The departure is guaranteed. Its travellers get an email.',
+  publish: 'The departure is on sale.',
+  'end-departure': 'The cancellation is requested. Nothing happens until someone else approves it.',
+  'end-approve': 'The departure is cancelled. Its bookings follow one by one.',
+  'end-withdraw': 'The request is withdrawn. The departure stays on sale.',
   'payment-review': 'Done. The booking’s history shows who decided.',
 };

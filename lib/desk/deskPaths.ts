@@ -6,6 +6,8 @@ export const deskFormNames = [
   ...(['code', 'sign-in', 'invitation', 'factor', 'sign-out', 'session'] as const),
   ...(['invite', 'roles', 'end-access', 'invite-again'] as const),
   ...(['refund', 'recorded-payment', 'payment-review'] as const),
+  ...(['departure', 'guarantee', 'publish'] as const),
+  ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -27,7 +29,8 @@ export const deskPaths = {
   people: at('/desk/people'),
   you: at('/desk/you'),
   booking: (reference: string) => `/desk/bookings/${reference}`,
-  departure: (id: string) => `/desk/departures/${id}`,
+  departure: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}`, query),
+  departureCancel: (id: string) => `/desk/departures/${id}/cancel`,
   api: (form: DeskFormName) => `/api/desk/${form}`,
 };
 

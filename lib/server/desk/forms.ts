@@ -7,6 +7,7 @@ import { withQuery } from '@/lib/paths';
 import { invalid } from '../forms/outcome';
 import type { FormText } from '../http/formText';
 import type { SentOnce } from '../http/formHandler';
+import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { staffService } from './staffService';
 
 /** Refuses a form before it is sent to the service. */
@@ -89,6 +90,27 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   'payment-review': async ({ form, visitor }) => {
     const { id, decision, reason } = form.texts(['id', 'decision', 'reason']);
     await staffService.decidePaymentReview(id, decision, reason, visitor);
+    return doneAt(form);
+  },
+  departure: async (sent) => ((await changeSettings(sent)) ? doneAt(sent.form) : pageOf(sent.form)),
+  guarantee: async (sent) => {
+    await guaranteeDeparture(sent);
+    return doneAt(sent.form);
+  },
+  publish: async ({ form, visitor }) => {
+    await staffService.publishDeparture(form.text('departure'), visitor);
+    return doneAt(form);
+  },
+  'end-departure': async (sent) => {
+    await requestDepartureEnd(sent);
+    return doneAt(sent.form);
+  },
+  'end-approve': async ({ form, visitor }) => {
+    await staffService.decideDepartureEnd(form.text('departure'), 'approve', visitor);
+    return doneAt(form);
+  },
+  'end-withdraw': async ({ form, visitor }) => {
+    await staffService.decideDepartureEnd(form.text('departure'), 'withdraw', visitor);
     return doneAt(form);
   },
 };

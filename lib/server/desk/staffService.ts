@@ -1,6 +1,9 @@
 /** The desk's calls to the booking service, on behalf of whoever is signed in. */
 import type * as accounts from '@/booking/contract/staffAccounts';
+import type { StaffRooms } from '@/booking/contract/rooms';
 import type * as staff from '@/booking/contract/staff';
+import type * as lists from '@/booking/contract/staffDepartures';
+import { withQuery } from '@/lib/paths';
 import type * as today from '@/booking/contract/today';
 import { call, type Visitor } from '../booking/transport';
 
@@ -67,6 +70,37 @@ export const staffService = {
     }),
   inviteAgain: (id: string, visitor: Visitor) =>
     callStaff<accounts.StaffPerson>(`POST /people/${inPath(id)}/invitation`, visitor),
+
+  // Departures
+  departures: (query: lists.StaffDeparturesQuery, visitor: Visitor) =>
+    callStaff<lists.StaffDepartures>(`GET ${withQuery('/departures', query)}`, visitor),
+  departure: (id: string, visitor: Visitor) =>
+    callStaff<staff.StaffDeparture>(`GET /departures/${inPath(id)}`, visitor),
+  changeDeparture: (id: string, body: staff.DepartureChange, version: number, visitor: Visitor) =>
+    callStaff<staff.StaffDeparture>(`PATCH /departures/${inPath(id)}`, visitor, { body, version }),
+  publishDeparture: (id: string, visitor: Visitor) =>
+    callStaff<staff.StaffDeparture>(`POST /departures/${inPath(id)}/publish`, visitor),
+  guaranteeDeparture: (id: string, reason: string, visitor: Visitor) =>
+    callStaff<staff.StaffDeparture>(`POST /departures/${inPath(id)}/guarantee`, visitor, {
+      body: { reason },
+    }),
+  manifest: (id: string, visitor: Visitor) =>
+    callStaff<lists.DepartureManifest>(`GET /departures/${inPath(id)}/travellers`, visitor),
+  rooms: (id: string, visitor: Visitor) =>
+    callStaff<StaffRooms>(`GET /departures/${inPath(id)}/rooms`, visitor),
+  departureHistory: (id: string, cursor: string, visitor: Visitor) =>
+    callStaff<lists.DepartureHistory>(
+      `GET ${withQuery(`/departures/${inPath(id)}/history`, { cursor })}`,
+      visitor,
+    ),
+  departureEnd: (id: string, visitor: Visitor) =>
+    callStaff<staff.DepartureEnd>(`GET /departures/${inPath(id)}/end`, visitor),
+  previewDepartureEnd: (id: string, visitor: Visitor) =>
+    callStaff<staff.DepartureEndPreview>(`POST /departures/${inPath(id)}/end/preview`, visitor),
+  endDeparture: (id: string, body: staff.DepartureEndRequest, visitor: Visitor) =>
+    callStaff<staff.DepartureEnd>(`POST /departures/${inPath(id)}/end`, visitor, { body }),
+  decideDepartureEnd: (id: string, decision: 'approve' | 'withdraw', visitor: Visitor) =>
+    callStaff<staff.DepartureEnd>(`POST /departures/${inPath(id)}/end/${decision}`, visitor),
 
   // Money
   refunds: (visitor: Visitor) => callStaff<staff.StaffRefunds>('GET /refunds', visitor),

@@ -1,0 +1,207 @@
+import type { DepartureEndPreview } from '@/booking/contract/staff';
+import { draftField } from '@/components/forms/draftField';
+import { Actions, Button } from '@/components/ui/Button';
+import { CapitalsField, TextAreaField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { freeSeats } from '@/lib/desk/departureWords';
+import { formatCount } from '@/lib/format/counts';
+import { formatDateRange, formatDay, formatTime } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import type { CancelDeparturePageProps } from '@/lib/server/desk/cancelDeparturePage';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import css from './Departures.module.css';
+import tables from './Desk.module.css';
+import { DeskForm } from './DeskForm';
+import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+
+type Props = CancelDeparturePageProps & { desk: DeskProps };
+
+/** Cancels a departure: what would happen, the request, and a second person's approval. */
+export function CancelDeparturePage(props: Props) {
+  const { desk, departure, end, preview } = props;
+  const { id, tripTitle, startDate, endDate } = departure;
+  const title = end ? 'Cancelling this departure' : 'Cancel this departure?';
+  return (
+    <DeskFrame desk={desk} title={title}>
+      <nav className={css.crumbs} aria-label="Where you are">
+        <a href={deskPaths.departures()}>Departures</a>
+        <a href={deskPaths.departure(id)}>
+          {tripTitle}, {formatDay(startDate)}
+        </a>
+        <span>Cancel</span>
+      </nav>
+      <DeskTitle
+        title={title}
+        lead={
+          <>
+            {tripTitle}, {formatDateRange(startDate, endDate)}.{' '}
+            {end ? '' : 'Nothing has happened yet. This is what would.'}
+          </>
+        }
+      />
+      {end ? <Progress {...props} end={end} /> : null}
+      {!end && preview ? <Request {...props} preview={preview} /> : null}
+      {!end && !preview ? (
+        <p className={css.empty}>
+          {props.mayCancel
+            ? 'Only a departure that is on sale can be cancelled.'
+            : 'Only operations and owners can cancel a departure.'}{' '}
+          <a href={deskPaths.departure(id)}>Back to the departure</a>
+        </p>
+      ) : null}
+    </DeskFrame>
+  );
+}
+
+function Request(props: Props & { preview: DepartureEndPreview }) {
+  const { departure, preview, drafts } = props;
+  const { id, code, status } = departure;
+  const draft = drafts['end-departure'];
+  const { currency } = preview;
+  const refund = formatMoney(preview.refundMinor, currency);
+  return (
+    <>
+      {status === 'guaranteed' ? (
+        <Notice tone="caution" title="It’s guaranteed">
+          We told these travellers that it will run.
+        </Notice>
+      ) : null}
+      <div className={css.halves}>
+        <DeskPart id="figures" title="What it costs">
+          <Rows>
+            <Row name="Paid bookings" value={preview.bookings} />
+            <Row name="Travellers" value={preview.travellers} />
+            <Row name="Paid so far" value={formatMoney(preview.paidMinor, currency)} />
+            <Row name="Refund at most, if everyone takes it" value={refund} />
+            {preview.tcsKeptMinor > 0 ? (
+              <Row
+                name="TCS that travellers claim themselves"
+                value={formatMoney(preview.tcsKeptMinor, currency)}
+              />
+            ) : null}
+          </Rows>
+          <div className={tables.block}>
+            <h3>Request cancellation</h3>
+            <DeskForm
+              name="end-departure"
+              page={deskPaths.departureCancel(id)}
+              draft={draft}
+              fields={{ departure: id, token: preview.token }}
+              errorFields={['reason', 'code']}
+            >
+              <TextAreaField
+                {...draftField(draft, 'reason')}
+                label="Why"
+                hint="Travellers read this. Write it the way you would say it to them."
+                maxLength={1000}
+                rows={4}
+                required
+              />
+              <CapitalsField
+                {...draftField(draft, 'code')}
+                label={`Type ${code} to confirm`}
+                hint="A cancelled departure cannot be put back on sale."
+                required
+              />
+              <Actions>
+                <Button>Request cancellation, refund {refund}</Button>
+                <a href={deskPaths.departure(id)}>Keep departure</a>
+              </Actions>
+              <p className={css.quiet}>
+                Someone else in operations, or an owner, has to approve it. Until then it stays on
+                sale. These figures are valid until {formatTime(preview.expiresAt)}.
+              </p>
+            </DeskForm>
+          </div>
+        </DeskPart>
+        <DeskPart id="then" title="Once it’s approved">
+          <ul className={css.open}>
+            <li>
+              It can no longer be booked. {formatCount(freeSeats(departure), 'free seat')}{' '}
+              {freeSeats(departure) === 1 ? 'goes' : 'go'} off sale.
+            </li>
+            <li>{formatCount(preview.activeHolds, 'hold')} released.</li>
+            <li>{formatCount(preview.unpaidBookings, 'unpaid booking')} ended.</li>
+            <li>
+              The waiting list closes, with {formatCount(preview.waiting, 'entry', 'entries')}.
+            </li>
+            <li>
+              {formatCount(preview.bookings, 'booking')} get an email with the choice of another
+              date, travel credit or a refund. Whoever doesn’t choose is refunded.
+            </li>
+          </ul>
+        </DeskPart>
+      </div>
+    </>
+  );
+}
+
+function Progress(props: Props & { end: NonNullable<Props['end']> }) {
+  const { desk, departure, end, mayCancel, drafts } = props;
+  const page = deskPaths.departureCancel(departure.id);
+  const fields = { departure: departure.id };
+  const isOwn = end.requestedBy === desk.me.name;
+  const refund = formatMoney(end.refundMinor);
+  const isWaiting = end.status === 'requested';
+  const reason = !mayCancel
+    ? 'Only operations and owners can decide.'
+    : isOwn
+      ? 'You asked for it, so someone else in operations, or an owner, must approve it.'
+      : null;
+  return (
+    <DeskPart
+      id="request"
+      title={
+        isWaiting
+          ? 'Waits for a second person'
+          : end.status === 'done'
+            ? 'Every booking is cancelled'
+            : 'Approved, and under way'
+      }
+    >
+      <Rows>
+        <Row name="Requested by" value={end.requestedBy} />
+        {end.approvedBy ? <Row name="Approved by" value={end.approvedBy} /> : null}
+        <Row name="Reason, as travellers read it" value={end.reason} />
+        <Row name="Paid bookings" value={end.bookings} />
+        <Row name="Refund at most" value={refund} />
+        {isWaiting ? null : (
+          <>
+            <Row name="Bookings still to cancel" value={end.openBookings} />
+            <Row name="Travellers who haven’t chosen yet" value={end.openChoices} />
+          </>
+        )}
+      </Rows>
+      {isWaiting ? (
+        <div className={tables.block}>
+          {reason ? <p id="why-not">{reason}</p> : null}
+          <div className={tables.decisions}>
+            <DeskForm name="end-approve" page={page} draft={drafts['end-approve']} fields={fields}>
+              <Button
+                disabled={reason !== null}
+                aria-describedby={reason === null ? undefined : 'why-not'}
+              >
+                Approve cancellation, refund {refund}
+              </Button>
+            </DeskForm>
+            <DeskForm
+              name="end-withdraw"
+              page={page}
+              draft={drafts['end-withdraw']}
+              fields={fields}
+            >
+              <Button variant="quiet" disabled={!mayCancel}>
+                Withdraw request
+              </Button>
+            </DeskForm>
+          </div>
+        </div>
+      ) : null}
+      <p>
+        <a href={deskPaths.departure(departure.id)}>Back to the departure</a>
+      </p>
+    </DeskPart>
+  );
+}

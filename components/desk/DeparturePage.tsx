@@ -1,0 +1,265 @@
+import type { DepartureEnd } from '@/booking/contract/staff';
+import { draftField } from '@/components/forms/draftField';
+import { Button, QuietLink } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { Pill } from '@/components/ui/Pill';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { departureTabs, freeSeats, statePill } from '@/lib/desk/departureWords';
+import { formatCount } from '@/lib/format/counts';
+import { dayOf, daysBetween, formatDateRange, formatDay, formatMonth } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { DepartureHistoryList } from './DepartureHistoryList';
+import { DepartureRooms } from './DepartureRooms';
+import { DepartureSettings } from './DepartureSettings';
+import { DepartureTravellers } from './DepartureTravellers';
+import css from './Departures.module.css';
+import tables from './Desk.module.css';
+import { DeskForm } from './DeskForm';
+import { DeskFrame, DeskTitle } from './DeskFrame';
+import { SeatStrip } from './SeatStrip';
+
+type Props = DeparturePageProps & { desk: DeskProps };
+
+/** One departure: its numbers, what can be done, and one of its parts. */
+export function DeparturePage(props: Props) {
+  const { desk, departure, end } = props;
+  const { tripTitle, startDate, endDate, code, tz, status, cancelledReason } = departure;
+  const days = daysBetween(dayOf(desk.now, tz), startDate);
+  return (
+    <DeskFrame desk={desk} title={`${tripTitle}, ${formatDay(startDate)}`}>
+      <nav className={css.crumbs} aria-label="Where you are">
+        <a href={deskPaths.departures()}>Departures</a>
+        <a href={deskPaths.departures({ from: `${startDate.slice(0, 7)}-01` })}>
+          {formatMonth(startDate)}
+        </a>
+        <span>{formatDay(startDate)}</span>
+      </nav>
+      <DeskTitle
+        title={tripTitle}
+        lead={
+          <>
+            {formatDateRange(startDate, endDate)}. {leavesIn(days)} Code {code}.
+          </>
+        }
+      >
+        {status === 'scheduled' || status === 'guaranteed' ? (
+          <QuietLink href={deskPaths.departureCancel(departure.id)}>
+            {end?.status === 'requested' ? 'Cancellation request' : 'Cancel departure'}
+          </QuietLink>
+        ) : null}
+      </DeskTitle>
+      <EndNotice end={end} path={deskPaths.departureCancel(departure.id)} />
+      {status === 'cancelled' && cancelledReason ? (
+        <Notice tone="caution" title="Cancelled">
+          Reason: {cancelledReason}
+        </Notice>
+      ) : null}
+      <Stats {...props} />
+      <Decisions {...props} />
+      <nav className={css.tabs} aria-label="Parts of this departure">
+        {Object.entries(departureTabs).map(([tab, name]) => (
+          <a
+            key={tab}
+            href={deskPaths.departure(departure.id, { tab })}
+            aria-current={tab === props.tab ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <Part {...props} />
+    </DeskFrame>
+  );
+}
+
+function leavesIn(days: number): string {
+  if (days === 0) return 'Leaves today.';
+  if (days < 0) return '';
+  return `Leaves in ${formatCount(days, 'day')}.`;
+}
+
+function Part(props: Props) {
+  const { desk, departure, tab, manifest, rooms, history } = props;
+  const isDraft = departure.status === 'draft';
+  switch (tab) {
+    case 'travellers':
+      if (manifest) return <DepartureTravellers manifest={manifest} />;
+      return <NotShown isDraft={isDraft} what="The travellers" />;
+    case 'rooms':
+      if (rooms) return <DepartureRooms rooms={rooms} />;
+      return <NotShown isDraft={isDraft} what="Rooms" />;
+    case 'settings':
+      return <DepartureSettings {...props} />;
+    case 'history':
+      return history ? (
+        <DepartureHistoryList
+          history={history}
+          pathOf={(cursor) => deskPaths.departure(departure.id, { tab, cursor })}
+          isLater={desk.page.includes('cursor=')}
+        />
+      ) : null;
+  }
+}
+
+function NotShown({ isDraft, what }: { isDraft: boolean; what: string }) {
+  return (
+    <p className={css.empty}>
+      {isDraft
+        ? `${what} appear here once the departure is on sale and booked.`
+        : `${what} are only for sales, operations, finance and owners.`}
+    </p>
+  );
+}
+
+/** Says that a cancellation was requested or is being carried out. */
+function EndNotice({ end, path }: { end: DepartureEnd | null; path: string }) {
+  switch (end?.status) {
+    case 'requested':
+      return (
+        <Notice tone="caution" title="A cancellation waits for a second person">
+          {end.requestedBy} asked for it. Until someone approves it, the departure stays on sale.{' '}
+          <a href={path}>See the request</a>
+        </Notice>
+      );
+    case 'running':
+      return (
+        <Notice tone="caution" title="This departure is being cancelled">
+          {formatCount(end.openBookings, 'booking')} to go. <a href={path}>See how far it is</a>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+function Stats({ departure, manifest }: Props) {
+  const pill = statePill(departure);
+  const totals = manifest?.totals;
+  const currency = manifest?.currency;
+  return (
+    <dl className={css.stats}>
+      <div>
+        <dt>
+          <Pill data-tone={pill.tone}>{pill.text}</Pill> {pill.note}
+        </dt>
+        <dd>
+          <SeatStrip seats={departure} isBig />
+        </dd>
+      </div>
+      {totals ? (
+        <>
+          <div>
+            <dt>Received</dt>
+            <dd>
+              {formatMoney(totals.receivedMinor, currency)}
+              <small>of {formatMoney(totals.totalMinor, currency)}</small>
+            </dd>
+          </div>
+          <div data-tone={totals.overdueMinor > 0 ? 'few' : undefined}>
+            <dt>Still to pay</dt>
+            <dd>
+              {totals.balanceMinor > 0 ? formatMoney(totals.balanceMinor, currency) : 'Nothing'}
+              {totals.overdueMinor > 0 ? (
+                <small>
+                  {formatMoney(totals.overdueMinor, currency)} overdue in{' '}
+                  {formatCount(totals.overdueBookings, 'booking')}
+                </small>
+              ) : null}
+            </dd>
+          </div>
+          <div data-tone={totals.detailsMissing > 0 ? 'few' : undefined}>
+            <dt>Details missing</dt>
+            <dd>
+              {totals.detailsMissing > 0
+                ? formatCount(totals.detailsMissing, 'traveller')
+                : 'Nothing'}
+              <small>they lock on {formatDay(manifest.detailsLockOn)}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>Rooms</dt>
+            <dd>
+              {totals.rooms.reduce((sum, { rooms }) => sum + rooms, 0)}
+              <small>{formatCount(totals.freeBeds, 'empty bed')}</small>
+            </dd>
+          </div>
+        </>
+      ) : null}
+      {departure.waiting > 0 ? (
+        <div>
+          <dt>Waiting list</dt>
+          <dd>{formatCount(departure.waiting, 'entry', 'entries')}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The one decision that a draft or an unpromised departure waits for. */
+function Decisions({ desk, departure, drafts }: Props) {
+  const { id, status, booked, minPax, tripSlug } = departure;
+  const mayWrite = desk.me.permissions.includes('departures:write');
+  const fields = { departure: id };
+  const whoCan = <p id="who-can">Only operations and owners can do this.</p>;
+  if (status === 'draft') {
+    return (
+      <div className={tables.block}>
+        <DeskForm name="publish" page={desk.page} draft={drafts.publish} fields={fields}>
+          <p>
+            A draft. Once published, it’s on sale at the trip {tripSlug}, with{' '}
+            {formatCount(freeSeats(departure), 'seat')}. Check the dates, seats and prices first.
+          </p>
+          {mayWrite ? null : whoCan}
+          <p>
+            <Button disabled={!mayWrite} aria-describedby={mayWrite ? undefined : 'who-can'}>
+              Publish departure
+            </Button>
+          </p>
+        </DeskForm>
+      </div>
+    );
+  }
+  if (status !== 'scheduled') return null;
+  const draft = drafts.guarantee;
+  return (
+    <details className={tables.block} open={draft.answer !== null || undefined}>
+      <summary>Guarantee this departure</summary>
+      <DeskForm
+        name="guarantee"
+        page={desk.page}
+        draft={draft}
+        fields={fields}
+        errorFields={['reason']}
+        idOf={() => 'guarantee-reason'}
+      >
+        <p>
+          {booked < minPax
+            ? `${formatCount(minPax - booked, 'person', 'people')} short of the minimum of ${minPax}.`
+            : `The minimum of ${minPax} is reached.`}{' '}
+          A guarantee is a promise: we email everyone who has booked, and it can’t be taken back.
+        </p>
+        <TextField
+          {...draftField(draft, 'reason')}
+          id="guarantee-reason"
+          label="Why it runs, for the log"
+          maxLength={1000}
+          disabled={!mayWrite}
+          required
+        />
+        {mayWrite ? null : whoCan}
+        <p>
+          <Button
+            variant="quiet"
+            disabled={!mayWrite}
+            aria-describedby={mayWrite ? undefined : 'who-can'}
+          >
+            Guarantee departure
+          </Button>
+        </p>
+      </DeskForm>
+    </details>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ComponentProps } from 'react';
+import { FormButton } from '@/components/forms/PostForm';
+import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import {
+  bookers,
+  depositKinds,
+  settingLabels,
+  settingNames,
+  showSetting,
+  type SettingName,
+  type SettingsToEdit,
+} from '@/lib/desk/departureSettings';
+import { roomWords } from '@/lib/desk/departureWords';
+import { errorOf } from '@/lib/forms';
+import { formatMoney } from '@/lib/format/money';
+import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import css from './Departures.module.css';
+import tables from './Desk.module.css';
+import { DeskForm } from './DeskForm';
+import { DeskPart } from './DeskFrame';
+
+type Props = DeparturePageProps & { desk: DeskProps };
+
+/** Seats and settings, to change, and the price list. */
+export function DepartureSettings(props: Props) {
+  const { desk, departure, settings, drafts } = props;
+  const { id, status, version, plannedCapacity, warnings } = departure;
+  const mayWrite = desk.me.permissions.includes('departures:write');
+  const isOpen = ['draft', 'scheduled', 'guaranteed'].includes(status);
+  const draft = drafts.departure;
+  const isConflict = draft.answer !== null && settings.changedMeanwhile.length > 0;
+  const field = (name: SettingName) => ({
+    name,
+    label: settingLabels[name],
+    defaultValue: settings.values[name],
+    error: errorOf(draft.answer, name),
+    disabled: !mayWrite || !isOpen,
+  });
+  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
+  const was = settingNames.map((name) => [`was.${name}`, settings.stored[name]] as const);
+  return (
+    <div className={css.halves}>
+      <DeskPart id="settings" title="Seats and settings" note={whyFixed(mayWrite, isOpen)}>
+        <div className={tables.block}>
+          <DeskForm
+            name="departure"
+            page={desk.page}
+            draft={draft}
+            fields={{ departure: id, version: String(version), ...Object.fromEntries(was) }}
+            errorFields={[...settingNames, 'reason']}
+          >
+            {isConflict ? <ChangedMeanwhile settings={settings} /> : null}
+            <FieldGrid>
+              <TextField
+                {...field('capacity')}
+                {...number}
+                hint={`${plannedCapacity} real seats. More than that is overselling, which only owners may do.`}
+              />
+              <TextField {...field('blocked')} {...number} />
+              <TextField {...field('minPax')} {...number} />
+              <TextField {...field('maxPaxPerBooking')} {...number} />
+              <ClockField
+                {...field('salesOpenAt')}
+                hint="India time. Leave empty to sell straight away."
+              />
+              <ClockField {...field('salesCloseAt')} hint="India time." />
+              <SelectField {...field('depositKind')} options={Object.entries(depositKinds)} />
+              <TextField {...field('depositValue')} inputMode="decimal" autoComplete="off" />
+              <TextField {...field('balanceDueDays')} {...number} />
+              <TextField {...field('instalments')} {...number} />
+              <SelectField {...field('womenOnly')} options={Object.entries(bookers)} />
+              <TextField {...field('leaderName')} autoComplete="off" maxLength={100} />
+              <TextField
+                {...field('leaderPhone')}
+                type="tel"
+                autoComplete="off"
+                hint="Travellers see it from three days before the trip."
+              />
+              <TextField
+                name="reason"
+                label="Reason"
+                isOptional
+                hint="For the log. Overselling needs one."
+                maxLength={1000}
+                defaultValue={draft.values['reason'] ?? ''}
+                error={errorOf(draft.answer, 'reason')}
+                disabled={!mayWrite || !isOpen}
+              />
+            </FieldGrid>
+            <FormButton disabled={!mayWrite || !isOpen}>Save settings</FormButton>
+          </DeskForm>
+        </div>
+      </DeskPart>
+      <DeskPart id="prices" title="Prices">
+        <div className={tables.sheet}>
+          <table className={tables.table}>
+            <thead>
+              <tr>
+                <th scope="col">Room</th>
+                <th scope="col">Per person</th>
+                <th scope="col">Booked</th>
+              </tr>
+            </thead>
+            <tbody>
+              {departure.prices.map(({ occupancy, amountMinor, isActive, booked, held }) => (
+                <tr key={occupancy}>
+                  <th scope="row">{roomWords[occupancy]}</th>
+                  <td>
+                    {formatMoney(amountMinor)}
+                    {isActive ? null : <small>not on sale</small>}
+                  </td>
+                  <td>
+                    {booked} booked
+                    {held > 0 ? <small>{held} on hold</small> : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {warnings.length > 0 ? (
+          <Notice tone="caution">
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+      </DeskPart>
+    </div>
+  );
+}
+
+const ClockField = (props: ComponentProps<typeof TextField>) => (
+  <TextField type="datetime-local" {...props} />
+);
+
+function whyFixed(mayWrite: boolean, isOpen: boolean): string | undefined {
+  if (!isOpen) return 'It has left or was cancelled, so nothing can be changed.';
+  return mayWrite ? undefined : 'Only operations and owners can change these.';
+}
+
+/** What someone else changed while the form was open, beside what was typed. */
+function ChangedMeanwhile({ settings: { changedMeanwhile } }: { settings: SettingsToEdit }) {
+  return (
+    <Notice tone="caution" title="Changed while you had this open" role="status">
+      <p>What you typed is still in the fields. Save again to replace what is stored now.</p>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Was</th>
+            <th scope="col">Now</th>
+            <th scope="col">You typed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedMeanwhile.map(({ name, was, now, typed }) => (
+            <tr key={name}>
+              <th scope="row">{settingLabels[name]}</th>
+              <td>was {showSetting(name, was)}</td>
+              <td>now {showSetting(name, now)}</td>
+              <td>{typed === null ? 'nothing' : `you typed ${showSetting(name, typed)}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Notice>
+  );
+}

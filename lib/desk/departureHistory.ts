@@ -1,0 +1,97 @@
+/** A departure's audit rows in words. */
+import type { AuditEntry } from '@/booking/contract/staff';
+import { formatInstant } from '../format/dates';
+import { formatMoney } from '../format/money';
+import { formatCount } from '../format/counts';
+import { departureStates, roomWords } from './departureWords';
+
+const actions: Partial<Record<string, string>> = {
+  'departure.create': 'Drafted',
+  'departure.publish': 'Put on sale',
+  'departure.change': 'Settings changed',
+  'departure.prices': 'Price list changed',
+  'departure.discounts': 'Discounts changed',
+  'departure.guarantee': 'Guaranteed',
+  'departure.end.request': 'Cancellation requested',
+  'departure.end.approve': 'Cancellation approved',
+  'departure.end.withdraw': 'Cancellation request withdrawn',
+};
+
+const labels: Partial<Record<string, string>> = {
+  status: 'State',
+  capacity: 'Seats on sale',
+  blocked: 'Blocked seats',
+  minPax: 'Minimum to run',
+  maxPaxPerBooking: 'Most people per booking',
+  salesOpenAt: 'Sales open',
+  salesCloseAt: 'Sales close',
+  depositKind: 'Deposit',
+  depositValue: 'Deposit value',
+  balanceDueDays: 'Balance due, days before',
+  instalments: 'Monthly parts',
+  womenOnly: 'Women only',
+  leader: 'Leader',
+};
+
+export interface HistoryEntry {
+  id: string;
+  what: string;
+  who: string;
+  at: string;
+  why: string | null;
+  changes: { label: string; from: string; to: string }[];
+}
+
+export function historyEntry(row: AuditEntry): HistoryEntry {
+  const { id, action, actor, at, reason } = row;
+  const before = objectOf(row.before);
+  const after = objectOf(row.after);
+  const named = Object.entries(labels).flatMap(([name, label = name]) => {
+    // A row that records only part of the departure says nothing about the rest.
+    if (!(name in before) || !(name in after)) return [];
+    const [from, to] = [show(name, before[name]), show(name, after[name])];
+    return from === to ? [] : [{ label, from, to }];
+  });
+  const { bookings, refundMinor } = after;
+  const asked =
+    action === 'departure.end.request' &&
+    typeof bookings === 'number' &&
+    typeof refundMinor === 'number'
+      ? `: ${formatCount(bookings, 'booking')}, ${formatMoney(refundMinor)} at most`
+      : '';
+  return {
+    ...{ id, at, who: actor, why: reason },
+    what: `${actions[action] ?? action}${asked}`,
+    changes: [...named, ...priceChanges(before, after)],
+  };
+}
+
+type Facts = Record<string, unknown>;
+const objectOf = (value: unknown): Facts =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function priceChanges(before: Facts, after: Facts) {
+  const earlier = pricesIn(before);
+  return pricesIn(after).flatMap(({ room, amount }) => {
+    const from = earlier.find((price) => price.room === room)?.amount ?? 'not offered';
+    return from === amount || earlier.length === 0 ? [] : [{ label: room, from, to: amount }];
+  });
+}
+
+function pricesIn({ prices }: Facts): { room: string; amount: string }[] {
+  if (!Array.isArray(prices)) return [];
+  return prices.map(objectOf).map(({ occupancy, amountMinor, isActive }) => ({
+    room: `${roomWords[String(occupancy) as keyof typeof roomWords] ?? 'Room'}, per person`,
+    amount: isActive === true ? formatMoney(Number(amountMinor)) : 'not offered',
+  }));
+}
+
+function show(name: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (name === 'leader') return String(objectOf(value)['name']);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (name.endsWith('At')) return formatInstant(value);
+  if (name === 'status') return departureStates[value as keyof typeof departureStates] ?? value;
+  return value.replaceAll('_', ' ');
+}
