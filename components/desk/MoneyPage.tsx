@@ -90,8 +90,8 @@ export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
                   A payer’s bank wants it back: <BookingLink reference={bookingReference} />
                 </h3>
                 <p>
-                  {dispute.reason ?? 'No reason given'}. Answer in the dashboard of {gateway},{' '}
-                  {gatewayDisputeId}
+                  {dispute.reason ? `Reason: ${dispute.reason}` : 'No reason given'}. Answer in the
+                  dashboard of {gateway}, {gatewayDisputeId}
                   {dispute.respondBy ? `, by ${formatInstant(dispute.respondBy)}` : ''}. Refunds of
                   this payment wait.
                 </p>
@@ -150,7 +150,7 @@ function RefundItem(props: ItemProps & { refund: StaffRefund; mayApprove: boolea
           Refund of {amount}, <BookingLink reference={bookingReference} />
         </h3>
         <p>
-          {reason.replaceAll('_', ' ')}. Requested by {requestedBy} on{' '}
+          For {reason.replaceAll('_', ' ')}. Requested by {requestedBy} on{' '}
           {formatInstant(refund.createdAt)}, {destination.replaceAll('_', ' ')}.
           {refund.lastError ? ` The gateway said: ${refund.lastError}` : ''}
         </p>
@@ -216,7 +216,7 @@ function RecordedItem({ desk, payment, draft }: ItemProps & { payment: RecordedP
       </p>
       <div>
         <h3>
-          {method.replaceAll('_', ' ')} of {amount}, <BookingLink reference={bookingReference} />
+          {amount} by {method.replaceAll('_', ' ')}, <BookingLink reference={bookingReference} />
         </h3>
         <p>
           Number {reference}, recorded by {recordedBy} on {formatInstant(createdAt)}. Until then the

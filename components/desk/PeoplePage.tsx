@@ -52,7 +52,7 @@ export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
                 <td>
                   <Pill data-tone={statusWords[status].tone}>{statusWords[status].text}</Pill>
                 </td>
-                <td>{lastUsedAt ? formatInstant(lastUsedAt) : 'Not yet'}</td>
+                <td data-label="Last used">{lastUsedAt ? formatInstant(lastUsedAt) : 'not yet'}</td>
                 <td>
                   {id === desk.me.id ? (
                     'You'

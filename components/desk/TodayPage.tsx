@@ -1,34 +1,142 @@
+import type { ReactNode } from 'react';
+import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { ButtonLink } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { deskPaths } from '@/lib/desk/deskPaths';
 import { todayWords } from '@/lib/desk/todayWords';
-import { dayOf, formatDay, formatLongDate } from '@/lib/format/dates';
 import { formatCount } from '@/lib/format/counts';
+import { dayOf, formatDay, formatLongDate, formatTime, formatWeekday } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { TodayPageProps } from '@/lib/server/desk/todayPage';
-import css from './Desk.module.css';
+import shared from './Desk.module.css';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { SeatStrip } from './SeatStrip';
+import css from './TodayPage.module.css';
 
-/** Everything that needs a person, soonest deadline first. Empty means nothing needs doing. */
-export function TodayPage({ desk, items }: TodayPageProps & { desk: DeskProps }) {
-  const title = formatLongDate(dayOf(desk.now, 'Asia/Kolkata'));
+/** What leaves soon, and everything that needs a person. Empty means nothing needs doing. */
+export function TodayPage({ desk, items, leaving }: TodayPageProps & { desk: DeskProps }) {
   const due = items.filter(({ dueAt }) => dueAt !== null);
   const rest = items.filter(({ dueAt }) => dueAt === null);
   return (
     <DeskFrame desk={desk} title="Today">
       <DeskTitle
-        title={title}
+        title={formatLongDate(dayOf(desk.now, 'Asia/Kolkata'))}
         lead={
           items.length === 0
-            ? 'Nothing needs you. New things appear here when you open this page.'
+            ? 'Nothing waits for you. New things appear here when you open this page.'
             : `${formatCount(items.length, 'thing')} ${items.length === 1 ? 'needs' : 'need'} someone.`
         }
       />
+      {leaving ? <Leaving departures={leaving} /> : null}
       <TodayList id="due" title="With a deadline" items={due} now={desk.now} />
       <TodayList id="waiting" title="Waiting" items={rest} now={desk.now} />
     </DeskFrame>
   );
 }
 
-interface TodayListProps extends TodayPageProps {
+/** The board: how ready each departure of the next two weeks is. */
+function Leaving({ departures }: { departures: readonly StaffDepartureRow[] }) {
+  return (
+    <section className={css.board} data-tone="board" aria-labelledby="leaving">
+      <div className={css.head}>
+        <h2 id="leaving">Leaving within two weeks</h2>
+        <p>
+          {departures.length === 0
+            ? 'No departure starts in the next 14 days.'
+            : 'What is underlined still needs doing.'}
+        </p>
+      </div>
+      {departures.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Leaves</th>
+              <th scope="col">Trip</th>
+              <th scope="col">Seats</th>
+              <th scope="col">To pay</th>
+              <th scope="col">Details</th>
+              <th scope="col">Leader</th>
+            </tr>
+          </thead>
+          <tbody>
+            {departures.map((departure) => (
+              <BoardRow key={departure.id} departure={departure} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
+function BoardRow({ departure }: { departure: StaffDepartureRow }) {
+  const { id, tripTitle, startDate, decideBy, minPax, booked, status } = departure;
+  const { balanceMinor, overdueMinor, overdueBookings, detailsMissing, leaderName } = departure;
+  const path = deskPaths.departure(id);
+  const overdue = `${formatMoney(overdueMinor)} overdue, ${formatCount(overdueBookings, 'booking')}`;
+  return (
+    <tr>
+      <th scope="row">
+        {formatDay(startDate)}
+        <small>{formatWeekday(startDate)}</small>
+      </th>
+      <td>
+        <a href={path}>{tripTitle}</a>
+        <small>
+          {decideBy ? (
+            <Open path={path}>
+              {minPax - booked} short of {minPax}. Decide by {formatDay(decideBy)}
+            </Open>
+          ) : status === 'guaranteed' ? (
+            'Guaranteed'
+          ) : (
+            'Enough people'
+          )}
+        </small>
+      </td>
+      <td>
+        <SeatStrip seats={departure} />
+      </td>
+      <td>
+        {balanceMinor > 0 ? (
+          <>
+            <Open path={path}>{formatMoney(balanceMinor)}</Open>
+            <small>{overdueMinor > 0 ? overdue : 'not due yet'}</small>
+          </>
+        ) : (
+          <Done>All paid</Done>
+        )}
+      </td>
+      <td>
+        {detailsMissing > 0 ? (
+          <>
+            <Open path={path}>{detailsMissing} missing</Open>
+            <small>until {formatDay(departure.detailsLockOn)}</small>
+          </>
+        ) : (
+          <Done>Complete</Done>
+        )}
+      </td>
+      <td>{leaderName ? <Done>{leaderName}</Done> : <Open path={path}>No leader yet</Open>}</td>
+    </tr>
+  );
+}
+
+const Open = ({ path, children }: { path: string; children: ReactNode }) => (
+  <a className={css.open} href={path}>
+    {children}
+  </a>
+);
+
+const Done = ({ children }: { children: ReactNode }) => (
+  <span className={css.done}>
+    <Icon name="tick" size={18} />
+    {children}
+  </span>
+);
+
+interface TodayListProps extends Pick<TodayPageProps, 'items'> {
   id: string;
   title: string;
   now: string;
@@ -38,16 +146,15 @@ function TodayList({ id, title, items, now }: TodayListProps) {
   if (items.length === 0) return null;
   return (
     <DeskPart id={id} title={title}>
-      <ul className={css.waits}>
+      <ul className={shared.waits}>
         {items.map((item) => {
           const { what, more, action, path } = todayWords(item);
+          const { dueAt } = item;
           return (
             <li key={`${item.kind}${item.id ?? item.bookingReference ?? ''}`}>
               <p>
-                {item.dueAt
-                  ? formatDay(dayOf(item.dueAt, 'Asia/Kolkata'))
-                  : waitedFor(item.since, now)}
-                <small>{item.dueAt ? 'at the latest' : 'waiting'}</small>
+                {dueAt ? dueWords(dueAt, now) : waitedFor(item.since, now)}
+                <small>{!dueAt ? 'waiting' : dueAt < now ? 'overdue' : 'at the latest'}</small>
               </p>
               <div>
                 <h3>{what}</h3>
@@ -62,6 +169,12 @@ function TodayList({ id, title, items, now }: TodayListProps) {
       </ul>
     </DeskPart>
   );
+}
+
+/** A time today, otherwise a day. */
+function dueWords(dueAt: string, now: string): string {
+  const day = dayOf(dueAt, 'Asia/Kolkata');
+  return day === dayOf(now, 'Asia/Kolkata') ? formatTime(dueAt) : formatDay(day);
 }
 
 /** `17 min`, `3 h` or `2 days`. */

@@ -61,10 +61,7 @@ export function todayWords(item: TodayItem): TodayWords {
     case 'enquiry':
       return {
         what: `${name ?? 'Someone'} waits for a first reply`,
-        more: [
-          count === null ? '' : formatCount(count, 'person', 'people'),
-          item.tripTitle ?? '',
-        ]
+        more: [count === null ? '' : formatCount(count, 'person', 'people'), item.tripTitle ?? '']
           .filter(Boolean)
           .join(', '),
         ...{ action: 'Answer', path: deskPaths.inbox({ open: id }) },

@@ -1,11 +1,21 @@
+import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import type { Today } from '@/booking/contract/today';
+import { dayOf } from '@/lib/format/dates';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 
-export type TodayPageProps = Pick<Today, 'items'>;
+export interface TodayPageProps extends Pick<Today, 'items'> {
+  /** Departures of the next two weeks that run or may run. Null for someone who may not see them. */
+  leaving: readonly StaffDepartureRow[] | null;
+}
 
-/** Loads everything that waits for whoever is signed in. */
-export async function loadTodayPage({ visitor }: DeskRequest): Promise<TodayPageProps> {
-  const { items } = await staffService.today(visitor);
-  return { items };
+/** Loads everything that waits for whoever is signed in, and what leaves soon. */
+export async function loadTodayPage({ me, visitor }: DeskRequest): Promise<TodayPageProps> {
+  const to = dayOf(Date.now() + 14 * 86_400_000, 'Asia/Kolkata');
+  const [{ items }, departures] = await Promise.all([
+    staffService.today(visitor),
+    me.permissions.includes('departures:read') ? staffService.departures({ to }, visitor) : null,
+  ]);
+  const runs = ({ status }: StaffDepartureRow) => status === 'scheduled' || status === 'guaranteed';
+  return { items, leaving: departures?.items.filter(runs) ?? null };
 }
