@@ -1,0 +1,199 @@
+import { render, screen, within } from '@testing-library/react';
+import type { StaffDeparture } from '@/booking/contract/staff';
+import type { StaffMe } from '@/booking/contract/staffAccounts';
+import type { DepartureManifest, StaffDepartureRow } from '@/booking/contract/staffDepartures';
+import { settingsToEdit } from '@/lib/desk/departureSettings';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { CancelDeparturePage } from './CancelDeparturePage';
+import { DeparturePage } from './DeparturePage';
+import { DeparturesPage } from './DeparturesPage';
+
+const id = '0196a000-0000-7000-8000-000000000001';
+const everything = ['departures:read', 'departures:write', 'departures:cancel', 'bookings:read'];
+
+function deskFor(permissions = everything, page = `/desk/departures/${id}`): DeskProps {
+  const me: StaffMe = {
+    id,
+    name: 'Divya Thakur',
+    email: 'divya@example.com',
+    roles: ['operations'],
+    needs: 'nothing',
+    isFresh: true,
+    permissions,
+    recoveryCodesLeft: 10,
+  };
+  return { me, page, done: null, now: '2026-12-02T04:42:00.000Z' };
+}
+
+const row: StaffDepartureRow = {
+  ...{ id, code: 'SPTW-2026-12-12', tripSlug: 'spiti-in-snow', tripTitle: 'Spiti in snow' },
+  ...{ startDate: '2026-12-12', endDate: '2026-12-18', status: 'scheduled', womenOnly: false },
+  ...{ capacity: 14, blocked: 1, held: 2, booked: 4, minPax: 6, waitingPeople: 3 },
+  ...{ salesCloseAt: '2026-12-11T00:00:00.000Z', leaderName: null, version: 3, currency: 'INR' },
+  ...{ balanceMinor: 6_755_000, overdueMinor: 1_677_900, overdueBookings: 1 },
+  ...{ detailsMissing: 2, detailsLockOn: '2026-12-05', decideBy: '2026-12-05' },
+};
+
+const departure: StaffDeparture = {
+  ...{ id, code: row.code, tripSlug: row.tripSlug, tripTitle: row.tripTitle, tz: 'Asia/Kolkata' },
+  ...{ status: 'scheduled', startDate: row.startDate, endDate: row.endDate, version: 3 },
+  ...{ reportAt: '2026-12-12T01:30:00.000Z', salesOpenAt: null, salesCloseAt: row.salesCloseAt },
+  ...{ capacity: 14, plannedCapacity: 14, blocked: 1, held: 2, booked: 4, waiting: 1, minPax: 6 },
+  ...{ maxPaxPerBooking: 12, depositKind: 'per_pax', depositValue: 300_000, balanceDueDays: 15 },
+  ...{ instalments: 1, womenOnly: false, cancelledReason: null, leader: null, priceVersion: 1 },
+  ...{ prices: [], groupTiers: [], earlyTiers: [], warnings: [] },
+};
+
+const manifest: DepartureManifest = {
+  totals: {
+    ...{ travellers: 1, infants: 0, detailsMissing: 1, freeBeds: 1 },
+    rooms: [{ occupancy: 'twin', rooms: 1 }],
+    diets: [{ diet: null, travellers: 1 }],
+    ...{ totalMinor: 2_000_000, receivedMinor: 322_100, balanceMinor: 1_677_900 },
+    ...{ overdueMinor: 1_677_900, overdueBookings: 1 },
+  },
+  currency: 'INR',
+  detailsLockOn: '2026-12-05',
+  bookings: [
+    {
+      ...{ reference: 'SF-H6T0YPN3', balanceMinor: 1_677_900, overdueMinor: 1_677_900 },
+      travellers: [
+        {
+          ...{ id, reference: 'SF-H6T0YPN3', fullName: 'Harpreet Sethi', type: 'adult' },
+          ...{ isLead: true, gender: 'female', ageBand: 'from_25_to_34', phoneMasked: '***10' },
+          room: { number: 1, occupancy: 'twin', roommates: [], problem: 'no_match' },
+          pickup: { code: 'SML', city: 'Shimla', name: 'Old bus stand' },
+          ...{ diet: null, hasMedicalNotes: true, missing: ['diet', 'emergency_contact'] },
+        },
+      ],
+    },
+  ],
+};
+
+const pageOf = (change: Partial<Parameters<typeof DeparturePage>[0]> = {}) => ({
+  ...{ desk: deskFor(), departure, tab: 'travellers' as const, manifest },
+  ...{ rooms: null, history: null, end: null },
+  settings: settingsToEdit(departure, emptyDraft),
+  drafts: { departure: emptyDraft, guarantee: emptyDraft, publish: emptyDraft },
+  ...change,
+});
+
+describe('the list', () => {
+  const list = { items: [row], nextCursor: null, from: '2026-12-02', trips: [] };
+
+  it('says in words what is sold, short, owed, missing and waiting', () => {
+    render(<DeparturesPage desk={deskFor()} list={list} filter={{}} isLater={false} />);
+    const line = screen.getByRole('row', { name: /Spiti in snow/ });
+    for (const words of [
+      '4 booked, 2 on hold, 1 blocked, 7 free',
+      '2 more to run',
+      'decide by 5 Dec',
+      '₹67,550 to pay',
+      '₹16,779 overdue in 1 booking',
+      'Details of 2 travellers missing',
+      '3 people on the waiting list',
+      'no leader named',
+    ]) {
+      expect(within(line).getByText(words)).toBeInTheDocument();
+    }
+    expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
+  });
+
+  it('says what would be here, and links to the next page with the filters', () => {
+    const { rerender } = render(
+      <DeparturesPage
+        desk={deskFor()}
+        list={{ ...list, items: [] }}
+        filter={{ status: 'draft' }}
+        isLater={false}
+      />,
+    );
+    expect(screen.getByText(/No departure matches all of these filters/)).toBeInTheDocument();
+    rerender(
+      <DeparturesPage
+        desk={deskFor()}
+        list={{ ...list, nextCursor: 'abc' }}
+        filter={{ trip: 'spiti-in-snow' }}
+        isLater={false}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Later departures' })).toHaveAttribute(
+      'href',
+      '/desk/departures?trip=spiti-in-snow&cursor=abc',
+    );
+  });
+});
+
+describe('a departure', () => {
+  it('lists its travellers with what is missing, masked', () => {
+    render(<DeparturePage {...pageOf()} />);
+    const line = screen.getByRole('row', { name: /Harpreet Sethi/ });
+    expect(line).toHaveTextContent('F, 25–34, lead, ***10, has medical notes');
+    expect(line).toHaveTextContent('Food and emergency contact missing');
+    expect(line).toHaveTextContent('₹16,779 to pay');
+    expect(screen.getByRole('link', { name: 'Travellers' })).toHaveAttribute('aria-current');
+  });
+
+  it('greys what someone may not do, and says who can', () => {
+    const desk = deskFor(['departures:read', 'bookings:read']);
+    render(<DeparturePage {...pageOf({ desk, tab: 'settings' })} />);
+    expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+    expect(screen.getByText('Only operations and owners can change these.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Seats on sale')).toBeDisabled();
+  });
+
+  it('shows what changed meanwhile beside what was typed', () => {
+    const draft: FormDraft = {
+      values: { capacity: '10', 'was.capacity': '12', minPax: '6', 'was.minPax': '6' },
+      answer: { kind: 'invalid', errors: [{ field: '', message: 'Someone changed this.' }] },
+    };
+    const settings = settingsToEdit(departure, draft);
+    const drafts = { departure: draft, guarantee: emptyDraft, publish: emptyDraft };
+    render(<DeparturePage {...pageOf({ tab: 'settings', settings, drafts })} />);
+    expect(screen.getByRole('row', { name: /Seats on sale/ })).toHaveTextContent(
+      'was 12now 14you typed 10',
+    );
+    expect(screen.getByLabelText('Seats on sale')).toHaveValue('10');
+  });
+});
+
+describe('cancelling', () => {
+  const drafts = {
+    'end-departure': emptyDraft,
+    'end-approve': emptyDraft,
+    'end-withdraw': emptyDraft,
+  };
+  const end = {
+    ...{ id, departureId: id, status: 'requested' as const, reason: 'Snow', approvedBy: null },
+    ...{ bookings: 6, refundMinor: 17_645_800, openBookings: 6, openChoices: 0 },
+  };
+
+  it('repeats the amount on the one button', () => {
+    const preview = {
+      ...{ bookings: 6, travellers: 11, unpaidBookings: 0, activeHolds: 0, waiting: 0 },
+      ...{ paidMinor: 17_645_800, refundMinor: 17_645_800, tcsKeptMinor: 0, currency: 'INR' },
+      ...{ token: 'x'.repeat(20), expiresAt: '2026-12-02T04:52:00.000Z' },
+    };
+    const props = { departure, preview, end: null, mayCancel: true, drafts };
+    render(<CancelDeparturePage desk={deskFor()} {...props} />);
+    expect(
+      screen.getByRole('button', { name: 'Request cancellation, refund ₹1,76,458' }),
+    ).toBeEnabled();
+    expect(screen.getByText(/valid until 10:22 am/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Divya Thakur', everything, false, true],
+    ['Asha Negi', everything, true, true],
+    ['Asha Negi', ['departures:read'], false, false],
+  ])('of %s may be decided with %j', (requestedBy, permissions, mayApprove, mayWithdraw) => {
+    const mayCancel = permissions.includes('departures:cancel');
+    const props = { departure, preview: null, end: { ...end, requestedBy }, mayCancel, drafts };
+    render(<CancelDeparturePage desk={deskFor(permissions)} {...props} />);
+    const approve = screen.getByRole('button', { name: /Approve cancellation, refund ₹1,76,458/ });
+    expect(approve.hasAttribute('disabled')).toBe(!mayApprove);
+    const withdraw = screen.getByRole('button', { name: 'Withdraw request' });
+    expect(withdraw.hasAttribute('disabled')).toBe(!mayWithdraw);
+  });
+});
