@@ -7,5 +7,11 @@ export const doneWords: Partial<Record<string, string>> = {
   'invite-again': 'A new invitation is on its way. The old phone no longer works.',
   refund: 'Done. The booking’s history shows who decided.',
   'recorded-payment': 'Done. The booking’s history shows who decided.',
+  'booking-link': 'A new link is on its way to the booking’s address.',
+  'end-guest-access': 'All links and other browsers’ access have ended.',
+  'cancel-booking': 'Cancelled. The traveller gets an email with these figures.',
+  'record-payment': 'Recorded. The booking counts it as paid.',
+  'payment-to-approve':
+    'Recorded. A second person must approve it; until then the booking counts as unpaid.',
   'payment-review': 'Done. The booking’s history shows who decided.',
 };

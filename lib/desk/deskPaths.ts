@@ -6,6 +6,8 @@ export const deskFormNames = [
   ...(['code', 'sign-in', 'invitation', 'factor', 'sign-out', 'session'] as const),
   ...(['invite', 'roles', 'end-access', 'invite-again'] as const),
   ...(['refund', 'recorded-payment', 'payment-review'] as const),
+  ...(['show-contact', 'booking-link', 'end-guest-access'] as const),
+  ...(['cancel-booking', 'record-payment'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -27,6 +29,9 @@ export const deskPaths = {
   people: at('/desk/people'),
   you: at('/desk/you'),
   booking: (reference: string) => `/desk/bookings/${reference}`,
+  bookingCancel: (reference: string, query: Query = {}) =>
+    withQuery(`/desk/bookings/${reference}/cancel`, query),
+  bookingPayment: (reference: string) => `/desk/bookings/${reference}/payment`,
   departure: (id: string) => `/desk/departures/${id}`,
   api: (form: DeskFormName) => `/api/desk/${form}`,
 };

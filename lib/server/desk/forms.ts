@@ -4,10 +4,17 @@ import { roleNames } from '@/lib/desk/roleNames';
 import { deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
 import { withQuery } from '@/lib/paths';
 import type { FormText } from '../http/formText';
-import type { SentOnce } from '../http/formHandler';
+import type { FormTarget, SentOnce } from '../http/formHandler';
+import {
+  cancelBooking,
+  endGuestAccess,
+  recordPayment,
+  sendBookingLink,
+  showContact,
+} from './bookingForms';
 import { staffService } from './staffService';
 
-export type DeskForm = (sent: SentOnce) => Promise<string>;
+export type DeskForm = (sent: SentOnce) => Promise<FormTarget>;
 
 /** Returns the page a form came from. */
 export function pageOf(form: FormText, fallback = deskPaths.today()): string {
@@ -71,6 +78,11 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.decideRecorded(id, decision, body, visitor);
     return doneAt(form);
   },
+  'show-contact': showContact,
+  'booking-link': sendBookingLink,
+  'end-guest-access': endGuestAccess,
+  'cancel-booking': cancelBooking,
+  'record-payment': recordPayment,
   'payment-review': async ({ form, visitor }) => {
     const { id, decision, reason } = form.texts(['id', 'decision', 'reason']);
     await staffService.decidePaymentReview(id, decision, reason, visitor);
