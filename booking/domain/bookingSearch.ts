@@ -30,7 +30,7 @@ const nothing: BookingSearch = {
 
 const MOST_WORDS = 6;
 
-/** Text without accents and capitals, as `fold_text` in migration 0059. */
+/** Text without accents and capitals, as `fold_text` in migration 0063. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
