@@ -318,11 +318,13 @@ describe('the search', () => {
 async function copyBooking(reference: string, times: number): Promise<void> {
   await sql`
     insert into booking
-    select (jsonb_populate_record(b, jsonb_build_object(
-             'id', gen_random_uuid(), 'hold_id', null, 'friend_code', upper(lpad(n::text, 6, '0')),
-             'reference', 'SF-' || lpad(n::text, 8, '0'),
-             'created_at', b.created_at - interval '1 minute'))).*
-      from booking b, generate_series(1, ${times}::int) n
+    select copy.*
+      from booking b
+     cross join generate_series(1, ${times}::int) n
+     cross join lateral jsonb_populate_record(b, jsonb_build_object(
+       'id', gen_random_uuid(), 'hold_id', null, 'friend_code', lpad(n::text, 6, '0'),
+       'reference', 'SF-' || lpad(n::text, 8, '0'),
+       'created_at', b.created_at - interval '1 minute')) copy
      where b.reference = ${reference}`.execute(service.db.queries);
 }
 

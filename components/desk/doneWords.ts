@@ -13,5 +13,11 @@ export const doneWords: Partial<Record<string, string>> = {
   'end-departure': 'The cancellation is requested. Nothing happens until someone else approves it.',
   'end-approve': 'The departure is cancelled. Its bookings follow one by one.',
   'end-withdraw': 'The request is withdrawn. The departure stays on sale.',
+  'booking-link': 'A new link is on its way to the booking’s address.',
+  'end-guest-access': 'All links and other browsers’ access have ended.',
+  'cancel-booking': 'Cancelled. The traveller gets an email with these figures.',
+  'record-payment': 'Recorded. The booking counts it as paid.',
+  'payment-to-approve':
+    'Recorded. A second person must approve it; until then the booking counts as unpaid.',
   'payment-review': 'Done. The booking’s history shows who decided.',
 };

@@ -8,6 +8,8 @@ export const deskFormNames = [
   ...(['refund', 'recorded-payment', 'payment-review'] as const),
   ...(['departure', 'guarantee', 'publish'] as const),
   ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
+  ...(['show-contact', 'booking-link', 'end-guest-access'] as const),
+  ...(['cancel-booking', 'record-payment'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -31,6 +33,9 @@ export const deskPaths = {
   booking: (reference: string) => `/desk/bookings/${reference}`,
   departure: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}`, query),
   departureCancel: (id: string) => `/desk/departures/${id}/cancel`,
+  bookingCancel: (reference: string, query: Query = {}) =>
+    withQuery(`/desk/bookings/${reference}/cancel`, query),
+  bookingPayment: (reference: string) => `/desk/bookings/${reference}/payment`,
   api: (form: DeskFormName) => `/api/desk/${form}`,
 };
 

@@ -6,7 +6,14 @@ import type { FormAnswer } from '@/lib/forms';
 import { withQuery } from '@/lib/paths';
 import { invalid } from '../forms/outcome';
 import type { FormText } from '../http/formText';
-import type { SentOnce } from '../http/formHandler';
+import type { FormTarget, SentOnce } from '../http/formHandler';
+import {
+  cancelBooking,
+  endGuestAccess,
+  recordPayment,
+  sendBookingLink,
+  showContact,
+} from './bookingForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { staffService } from './staffService';
 
@@ -20,7 +27,7 @@ export class FormRefused extends Error {
   }
 }
 
-export type DeskForm = (sent: SentOnce) => Promise<string>;
+export type DeskForm = (sent: SentOnce) => Promise<FormTarget>;
 
 /** Returns the page a form came from. */
 export function pageOf(form: FormText, fallback = deskPaths.today()): string {
@@ -87,6 +94,11 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.decideRecorded(id, decision, body, visitor);
     return doneAt(form);
   },
+  'show-contact': showContact,
+  'booking-link': sendBookingLink,
+  'end-guest-access': endGuestAccess,
+  'cancel-booking': cancelBooking,
+  'record-payment': recordPayment,
   'payment-review': async ({ form, visitor }) => {
     const { id, decision, reason } = form.texts(['id', 'decision', 'reason']);
     await staffService.decidePaymentReview(id, decision, reason, visitor);

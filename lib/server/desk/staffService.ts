@@ -3,8 +3,12 @@ import type * as accounts from '@/booking/contract/staffAccounts';
 import type { StaffRooms } from '@/booking/contract/rooms';
 import type * as staff from '@/booking/contract/staff';
 import type * as lists from '@/booking/contract/staffDepartures';
-import { withQuery } from '@/lib/paths';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type * as cancellations from '@/booking/contract/cancellations';
+import type * as bookings from '@/booking/contract/staffBookings';
+import type { StaffMessages } from '@/booking/contract/tripTools';
 import type * as today from '@/booking/contract/today';
+import { withQuery } from '@/lib/paths';
 import { call, type Visitor } from '../booking/transport';
 
 const quickMs = 6_000;
@@ -36,6 +40,7 @@ export function callStaff<Result>(
 }
 
 const inPath = encodeURIComponent;
+const ofBooking = (reference: string) => `/bookings/${inPath(reference)}`;
 
 export const staffService = {
   // Signing in
@@ -101,6 +106,53 @@ export const staffService = {
     callStaff<staff.DepartureEnd>(`POST /departures/${inPath(id)}/end`, visitor, { body }),
   decideDepartureEnd: (id: string, decision: 'approve' | 'withdraw', visitor: Visitor) =>
     callStaff<staff.DepartureEnd>(`POST /departures/${inPath(id)}/end/${decision}`, visitor),
+  // Bookings
+  bookings: (query: bookings.StaffBookingsQuery, visitor: Visitor) =>
+    callStaff<bookings.StaffBookings>(`GET ${withQuery('/bookings', query)}`, visitor),
+  booking: (reference: string, visitor: Visitor) =>
+    callStaff<BookingDetail>(`GET ${ofBooking(reference)}`, visitor),
+  bookingRecord: (reference: string, visitor: Visitor) =>
+    callStaff<bookings.StaffBookingRecord>(`GET ${ofBooking(reference)}/record`, visitor),
+  bookingMessages: (reference: string, visitor: Visitor) =>
+    callStaff<StaffMessages>(`GET ${ofBooking(reference)}/messages`, visitor),
+  contact: (reference: string, reason: string, visitor: Visitor) =>
+    callStaff<bookings.StaffContact>(`POST ${ofBooking(reference)}/contact`, visitor, {
+      body: { reason },
+    }),
+  sendLink: (reference: string, visitor: Visitor) =>
+    callStaff<bookings.LinkSent>(`POST ${ofBooking(reference)}/link`, visitor),
+  endGuestAccess: (reference: string, visitor: Visitor) =>
+    callStaff(`POST ${ofBooking(reference)}/guest-access/end`, visitor),
+  previewCancellation: (
+    reference: string,
+    body: cancellations.CancellationRequest,
+    visitor: Visitor,
+  ) =>
+    callStaff<cancellations.CancellationPreview>(
+      `POST ${ofBooking(reference)}/cancellations/preview`,
+      visitor,
+      { body },
+    ),
+  cancelBooking: (
+    reference: string,
+    body: cancellations.CancellationConfirm,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    callStaff<cancellations.BookingCancellation>(
+      `POST ${ofBooking(reference)}/cancellations`,
+      visitor,
+      { body, idempotencyKey },
+    ),
+  recordPayment: (
+    reference: string,
+    body: staff.RecordedPaymentRequest,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    callStaff<staff.RecordedPayment>(`POST ${ofBooking(reference)}/payments`, visitor, {
+      ...{ body, idempotencyKey },
+    }),
 
   // Money
   refunds: (visitor: Visitor) => callStaff<staff.StaffRefunds>('GET /refunds', visitor),

@@ -1,0 +1,154 @@
+import type { CancellationPreview } from '@/booking/contract/cancellations';
+import { draftField } from '@/components/forms/draftField';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
+import { FieldGroup, OptionField, TextField, TickField } from '@/components/ui/Field';
+import { Notice, RefusalNotice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { refundWays } from '@/lib/booking/bookingStatus';
+import { plainName } from '@/lib/desk/bookingWords';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { formatCount, formatPercent } from '@/lib/format/counts';
+import { formatDate, formatTime } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import type { BookingCancelPageProps } from '@/lib/server/desk/bookingCancelPage';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { aboutBooking, BookingCrumbs } from './BookingParts';
+import css from './Desk.module.css';
+import { DeskForm } from './DeskForm';
+import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+
+/** Cancels for some or all travellers: first who, then what it costs, then one button. */
+export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskProps }) {
+  const { desk, booking, chosen, refundAs, preview, refused } = props;
+  const { reference, travellers } = booking;
+  const active = travellers.filter(({ status }) => status === 'active');
+  const canCancel = booking.status === 'confirmed' && active.length > 0;
+  return (
+    <DeskFrame desk={desk} title={`Cancel ${reference}`}>
+      <BookingCrumbs reference={reference} here="Cancel" />
+      <DeskTitle
+        title="Cancel some or all"
+        lead={
+          <>
+            {aboutBooking(booking)} <strong>Nothing has happened yet.</strong>
+          </>
+        }
+      />
+      {!canCancel ? (
+        <Notice title="This booking can’t be cancelled">
+          Only a confirmed booking with travellers can.{' '}
+          <a href={deskPaths.booking(reference)}>Back to the booking</a>
+        </Notice>
+      ) : (
+        <form className={css.block} action={deskPaths.bookingCancel(reference)}>
+          <FieldGroup legend="Who drops out?">
+            <div className={css.ticks}>
+              {active.map(({ id, fullName, occupancy, isLead }) => (
+                <TickField
+                  key={id}
+                  id={`t-${id}`}
+                  name={`t.${id}`}
+                  isTicked={chosen.includes(id) || active.length === 1}
+                >
+                  {fullName}, {plainName(occupancy).toLowerCase()}
+                  {isLead ? ', leads the booking' : ''}
+                </TickField>
+              ))}
+            </div>
+          </FieldGroup>
+          <FieldGroup legend="How should the money go back?">
+            <OptionField name="as" value="original" defaultChecked={refundAs === 'original'}>
+              The way it came
+            </OptionField>
+            <OptionField
+              name="as"
+              value="travel_credit"
+              defaultChecked={refundAs === 'travel_credit'}
+            >
+              As credit for a later trip
+            </OptionField>
+          </FieldGroup>
+          <p>
+            <Button variant={preview ? 'quiet' : 'main'}>Work out the refund</Button>
+          </p>
+        </form>
+      )}
+      <RefusalNotice reason={refused} />
+      {preview ? <Confirm {...props} preview={preview} /> : null}
+    </DeskFrame>
+  );
+}
+
+type ConfirmProps = BookingCancelPageProps & { desk: DeskProps; preview: CancellationPreview };
+
+/** What the traveller would see, valid for a few minutes, and the button that does it. */
+function Confirm({ desk, booking, preview, idempotencyKey, draft }: ConfirmProps) {
+  const { reference } = booking;
+  const { currency, travellerIds, daysBefore, refundMinor, expiresAt } = preview;
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency);
+  const people = formatCount(travellerIds.length, 'person', 'people');
+  return (
+    <DeskPart
+      id="refund"
+      title="What goes back"
+      note={`As of ${formatDate(preview.effectiveOn)}, valid until ${formatTime(expiresAt)}.`}
+    >
+      <div className={css.block}>
+        <Rows>
+          <Row name={`Price for ${people}`} value={money(preview.shareMinor)} />
+          {preview.endedExtras.map(({ label, qty, shareMinor }) => (
+            <Row key={label} name={`Of that, ${qty} × ${label}`} value={money(shareMinor)} />
+          ))}
+          <Row name="Paid for them" value={money(preview.paidMinor)} />
+          <Row
+            name={`${formatCount(daysBefore, 'day')} before, ${formatPercent(preview.refundBps)} refund: we keep`}
+            value={money(preview.keptMinor)}
+          />
+          {preview.tcsKeptMinor > 0 ? (
+            <Row name="Of that, TCS" value={money(preview.tcsKeptMinor)} />
+          ) : null}
+          {preview.refunds.map(({ amountMinor, destination, method }, index) => (
+            <Row
+              key={index}
+              name={`Refund ${refundWays[destination]}${method ? ` (${plainName(method).toLowerCase()})` : ''}`}
+              value={money(amountMinor)}
+            />
+          ))}
+          <Row name="Refund" value={<strong>{money(refundMinor)}</strong>} />
+        </Rows>
+        {preview.needsApproval ? (
+          <Notice tone="caution" title="A second person approves this refund">
+            The seats are free at once. The money goes once someone else has approved it under
+            Money.
+          </Notice>
+        ) : null}
+        <p>
+          {people} lose their seats at once, and the seats go back on sale. The traveller gets an
+          email with these figures. This can’t be undone.
+        </p>
+        <DeskForm
+          name="cancel-booking"
+          page={desk.page}
+          fields={{ reference, token: preview.token, idempotencyKey }}
+          draft={draft}
+          errorFields={['reason']}
+        >
+          <TextField
+            {...draftField(draft, 'reason')}
+            label="Why"
+            hint="Kept in the log. Wants a code of your app from the last ten minutes."
+            minLength={3}
+            maxLength={1000}
+            required
+          />
+          <Actions>
+            <Button>
+              Cancel {people}, refund {money(refundMinor)}
+            </Button>
+            <QuietLink href={deskPaths.booking(reference)}>Keep the booking</QuietLink>
+          </Actions>
+        </DeskForm>
+      </div>
+    </DeskPart>
+  );
+}

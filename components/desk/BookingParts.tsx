@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import { Button, QuietLink } from '@/components/ui/Button';
+import { whoMay } from '@/lib/desk/bookingWords';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { formatDateRange } from '@/lib/format/dates';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import css from './Bookings.module.css';
+
+/** The way back from a page about one booking. */
+export function BookingCrumbs({ reference, here }: { reference: string; here?: string }) {
+  return (
+    <nav className={css.crumbs} aria-label="Where you are">
+      <a href={deskPaths.bookings()}>Bookings</a>
+      <span aria-hidden="true">/</span>
+      {here ? (
+        <>
+          <a className={css.code} href={deskPaths.booking(reference)}>
+            {reference}
+          </a>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{here}</span>
+        </>
+      ) : (
+        <span className={css.code} aria-current="page">
+          {reference}
+        </span>
+      )}
+    </nav>
+  );
+}
+
+/** Who travels, on which trip and when. */
+export function aboutBooking({ contact, travellers, trip, departure }: BookingDetail): string {
+  const others = travellers.length - 1;
+  const who =
+    others > 0
+      ? `${contact.name} and ${others} ${others === 1 ? 'other' : 'others'}`
+      : contact.name;
+  return `${who}, ${trip.title}, ${formatDateRange(departure.startDate, departure.endDate)}.`;
+}
+
+interface MayLinkProps {
+  desk: DeskProps;
+  needs: keyof typeof whoMay;
+  href: string;
+  /** Why nobody can now. */
+  isShut?: string | null;
+  children: ReactNode;
+}
+
+/** A link to a page that acts. Who may not sees it greyed, with who can. */
+export function MayLink({ desk, needs, href, isShut, children }: MayLinkProps) {
+  const mayOpen = desk.me.permissions.includes(needs);
+  if (mayOpen && !isShut) return <QuietLink href={href}>{children}</QuietLink>;
+  return <Barred why={mayOpen ? isShut : whoMay[needs]}>{children}</Barred>;
+}
+
+/** A button that can't be used, with why. */
+export function Barred({ why, children }: { why: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.barred}>
+      <Button type="button" variant="quiet" disabled>
+        {children}
+      </Button>
+      <small>{why}</small>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { StaffBookingRow } from '@/booking/contract/staffBookings';
+import { HiddenFields } from '@/components/forms/HiddenFields';
+import { Button, QuietLink } from '@/components/ui/Button';
+import { SelectField, TextField } from '@/components/ui/Field';
+import { Pill } from '@/components/ui/Pill';
+import { bookingPaymentWords, bookingStatusWords, searchMatchWords } from '@/lib/desk/bookingWords';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { formatCount } from '@/lib/format/counts';
+import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import type { BookingsPageProps } from '@/lib/server/desk/bookingsPage';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import bookingsCss from './Bookings.module.css';
+import css from './Desk.module.css';
+import { DeskFrame, DeskTitle } from './DeskFrame';
+
+const { closed: _, ...paymentWords } = bookingPaymentWords;
+const optionsOf = (words: Record<string, { text: string }>) =>
+  Object.entries(words).map(([value, { text }]) => [value, text] as const);
+
+const chips = [
+  { name: 'All', filters: {} },
+  { name: 'Overdue', filters: { payment: 'overdue' } },
+  { name: 'Awaiting payment', filters: { status: 'pending_payment' } },
+  { name: 'Confirmed, part paid', filters: { status: 'confirmed', payment: 'part_paid' } },
+  { name: 'Confirmed and paid', filters: { status: 'confirmed', payment: 'paid' } },
+  { name: 'Cancelled', filters: { status: 'cancelled' } },
+] as const;
+
+/** Every booking, newest first, with a search and filters in the address. */
+export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
+  const { desk, items, nextCursor, filters } = props;
+  const { q = '', status = '', payment = '', departure = '', cursor } = filters;
+  const isFiltered = [q, status, payment, departure].some((value) => value !== '');
+  const isHere = (chip: { status?: string; payment?: string }) =>
+    !q && !departure && status === (chip.status ?? '') && payment === (chip.payment ?? '');
+  return (
+    <DeskFrame desk={desk} title="Bookings">
+      <DeskTitle
+        title="Bookings"
+        lead={
+          departure
+            ? 'Of one departure, newest first. Phone numbers and addresses are masked.'
+            : 'Newest first. Phone numbers and addresses are masked.'
+        }
+      />
+      <nav className={bookingsCss.chips} aria-label="Saved filters">
+        {chips.map(({ name, filters: chip }) => (
+          <a
+            key={name}
+            href={deskPaths.bookings(chip)}
+            aria-current={isHere(chip) ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <form className={bookingsCss.filters} role="search" action={deskPaths.bookings()}>
+        <TextField
+          id="bookings-q"
+          name="q"
+          label="Find"
+          type="search"
+          defaultValue={q}
+          autoComplete="off"
+          hint="Reference, name, phone, email, payment number, UTR, amount, or a pasted link."
+        />
+        <SelectField
+          name="status"
+          label="State"
+          empty="Any"
+          options={optionsOf(bookingStatusWords)}
+          defaultValue={status}
+        />
+        <SelectField
+          name="payment"
+          label="Payment"
+          empty="Any"
+          options={optionsOf(paymentWords)}
+          defaultValue={payment}
+        />
+        {departure ? <HiddenFields fields={{ departure }} /> : null}
+        <p>
+          <Button>Show</Button>
+        </p>
+      </form>
+      {items.length > 0 ? <BookingsTable items={items} /> : null}
+      {items.length === 0 && isFiltered ? (
+        <div className={bookingsCss.empty}>
+          <h2>Nothing found</h2>
+          <p>
+            {q
+              ? `No booking has “${q}” as its reference, a name, phone number, email, payment or amount${status || payment ? ' and fits the filters' : ''}. Part of a name is enough; of a phone number, at least its last four digits.`
+              : 'No booking fits these filters.'}
+          </p>
+          <QuietLink href={deskPaths.bookings()}>Show all bookings</QuietLink>
+        </div>
+      ) : null}
+      {items.length === 0 && !isFiltered && !cursor ? (
+        <div className={bookingsCss.empty}>
+          <h2>No bookings yet</h2>
+          <p>
+            Each booking made on the site appears here at once, with who travels and what is still
+            to pay.
+          </p>
+        </div>
+      ) : null}
+      {cursor || nextCursor ? (
+        <p className={css.decisions}>
+          {cursor ? (
+            <QuietLink href={deskPaths.bookings({ ...filters, cursor: null })}>
+              Back to the newest
+            </QuietLink>
+          ) : null}
+          {nextCursor ? (
+            <QuietLink href={deskPaths.bookings({ ...filters, cursor: nextCursor })}>
+              Show older ones
+            </QuietLink>
+          ) : null}
+        </p>
+      ) : null}
+    </DeskFrame>
+  );
+}
+
+function BookingsTable({ items }: { items: readonly StaffBookingRow[] }) {
+  return (
+    <div className={css.sheet}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            <th scope="col">State</th>
+            <th scope="col">Trip</th>
+            <th scope="col">Booked</th>
+            <th scope="col" className={bookingsCss.amount}>
+              Paid
+            </th>
+            <th scope="col" className={bookingsCss.amount}>
+              To pay next
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row) => (
+            <BookingRow key={row.reference} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BookingRow({ row }: { row: StaffBookingRow }) {
+  const { reference, contact, people, trip, departure, nextDue, payment, matched } = row;
+  const status = bookingStatusWords[row.status];
+  const money = (amountMinor: number) => formatMoney(amountMinor, row.currency);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={deskPaths.booking(reference)}>{contact.name}</a>
+        {people > 1 ? ` +${people - 1}` : ''}
+        <small className={bookingsCss.code}>{reference}</small>
+        <small>
+          {contact.phoneMasked}, {contact.emailMasked}
+        </small>
+        {matched ? <small>Found by {searchMatchWords[matched]}</small> : null}
+      </th>
+      <td>
+        <Pill data-tone={status.tone}>{status.text}</Pill>
+      </td>
+      <td>
+        {trip.title}
+        <small>{formatDateRange(departure.startDate, departure.endDate)}</small>
+        <small>{formatCount(people, 'person', 'people')}</small>
+      </td>
+      <td>{formatInstant(row.createdAt)}</td>
+      <td className={bookingsCss.amount}>
+        {money(row.paidMinor)}
+        <small>of {money(row.totalMinor)}</small>
+      </td>
+      <td className={bookingsCss.amount}>
+        {nextDue ? (
+          <span className={payment === 'overdue' ? bookingsCss.owed : undefined}>
+            {money(nextDue.amountMinor)}
+            <small>
+              {payment === 'overdue' ? 'overdue since' : 'by'} {formatDate(nextDue.dueOn)}
+            </small>
+          </span>
+        ) : (
+          bookingPaymentWords[payment].text
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { CancellationPreview, CancellationRequest } from '@/booking/contract/cancellations';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { refusalMessages } from '@/lib/refusalMessages';
+import type { FormDraft } from '@/lib/forms';
+import { failureOf } from '../booking/failures';
+import type { DeskRequest } from './deskPage';
+import { staffService } from './staffService';
+
+export interface BookingCancelPageProps {
+  booking: BookingDetail;
+  /** Who is chosen, by ID. */
+  chosen: readonly string[];
+  refundAs: 'original' | 'travel_credit';
+  /** What confirming does. Null until people are chosen, or if `refused` says why not. */
+  preview: CancellationPreview | null;
+  refused: string | null;
+  idempotencyKey: string;
+  draft: FormDraft;
+}
+
+/** Loads a booking with what cancelling for the chosen people would cost. Changes nothing. */
+export async function loadBookingCancelPage({ slug, query, visitor, draftOf }: DeskRequest) {
+  const booking = await staffService.booking(slug, visitor);
+  const active = booking.travellers.filter(({ status }) => status === 'active');
+  const chosen = active.flatMap(({ id }) => (queryValue(query, `t.${id}`) ? [id] : []));
+  const refundAs = queryValue(query, 'as') === 'travel_credit' ? 'travel_credit' : 'original';
+  const request: CancellationRequest = {
+    refundAs,
+    ...(chosen.length < active.length ? { travellerIds: chosen } : {}),
+  };
+  const { preview, refused } =
+    chosen.length > 0
+      ? await previewOf(staffService.previewCancellation(slug, request, visitor))
+      : { preview: null, refused: null };
+  return {
+    booking,
+    chosen,
+    refundAs,
+    preview,
+    refused,
+    idempotencyKey: randomUUID(),
+    draft: draftOf('cancel-booking'),
+  } satisfies BookingCancelPageProps;
+}
+
+async function previewOf(asked: Promise<CancellationPreview>) {
+  try {
+    return { preview: await asked, refused: null };
+  } catch (error) {
+    const { code, meta } = failureOf(error);
+    if (code === 'service_unavailable') throw error;
+    return { preview: null, refused: refusalMessages[code](meta ?? {}) };
+  }
+}

@@ -1,0 +1,56 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { StaffBookingRecord, StaffContact } from '@/booking/contract/staffBookings';
+import type { StaffMessage } from '@/booking/contract/tripTools';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { answerStatuses, answerTo } from '../forms/outcome';
+import type { DeskRequest } from './deskPage';
+import { staffService } from './staffService';
+
+export interface BookingPageProps {
+  booking: BookingDetail;
+  record: StaffBookingRecord;
+  /** Full contact details, once someone gave a reason. They aren't kept: reloading hides them. */
+  contact: StaffContact | null;
+  /** Null until asked for, because opening them marks them as read. */
+  messages: readonly StaffMessage[] | null;
+  drafts: Record<'show-contact' | 'booking-link' | 'end-guest-access', FormDraft>;
+}
+
+/** Loads a booking with everything the operator needs to answer a call about it. */
+export async function loadBookingPage(request: DeskRequest) {
+  const { me, slug, query, visitor, draftOf } = request;
+  const mayAnswer = me.permissions.includes('messages:answer');
+  const isAsked = mayAnswer && queryValue(query, 'messages') !== '';
+  const [booking, record, shown, thread] = await Promise.all([
+    staffService.booking(slug, visitor),
+    staffService.bookingRecord(slug, visitor),
+    showContact(request),
+    isAsked ? staffService.bookingMessages(slug, visitor) : null,
+  ]);
+  return {
+    booking,
+    record,
+    contact: shown.contact,
+    messages: thread?.items ?? null,
+    drafts: {
+      'show-contact': shown.draft,
+      'booking-link': draftOf('booking-link'),
+      'end-guest-access': draftOf('end-guest-access'),
+    },
+  } satisfies BookingPageProps;
+}
+
+/** Shows the contact details to whoever just sent the form for it, in this answer only. */
+async function showContact({ posted, slug, visitor, setStatus }: DeskRequest) {
+  if (posted?.text('form') !== 'show-contact') return { contact: null, draft: emptyDraft };
+  const reason = posted.text('reason').trim();
+  try {
+    const contact: StaffContact = await staffService.contact(slug, reason, visitor);
+    return { contact, draft: emptyDraft };
+  } catch (error) {
+    const answer = answerTo(error);
+    setStatus(answerStatuses[answer.kind]);
+    return { contact: null, draft: { values: { reason }, answer } satisfies FormDraft };
+  }
+}

@@ -1,0 +1,40 @@
+import type { StaffBookings, StaffBookingsQuery } from '@/booking/contract/staffBookings';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { bookingPaymentWords, bookingStatusWords } from '@/lib/desk/bookingWords';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import type { DeskRequest } from './deskPage';
+import { staffService } from './staffService';
+
+export interface BookingsPageProps extends StaffBookings {
+  /** The filters as understood; anything else in the address is left out. */
+  filters: StaffBookingsQuery;
+}
+
+/** Loads a page of the list. The only booking with a searched reference opens at once. */
+export async function loadBookingsPage({ query, visitor }: DeskRequest) {
+  const filters = readFilters((name) => queryValue(query, name));
+  const { items, nextCursor } = await staffService.bookings(filters, visitor);
+  const [first] = items;
+  if (first?.matched === 'reference' && items.length === 1) {
+    return { redirectTo: deskPaths.booking(first.reference) };
+  }
+  return { items, nextCursor, filters } satisfies BookingsPageProps;
+}
+
+function readFilters(valueOf: (name: string) => string): StaffBookingsQuery {
+  const isOf = <Value extends string>(
+    words: Record<Value, unknown>,
+    value: string,
+  ): value is Value => Object.hasOwn(words, value);
+  const idOf = (name: string) => (/^[0-9a-f-]{36}$/i.test(valueOf(name)) ? valueOf(name) : '');
+  const { closed: _, ...payments } = bookingPaymentWords;
+  const [q, status, payment] = [valueOf('q').trim(), valueOf('status'), valueOf('payment')];
+  const [departure, cursor] = [idOf('departure'), idOf('cursor')];
+  return {
+    ...(q ? { q: q.slice(0, 1_000) } : {}),
+    ...(isOf(bookingStatusWords, status) ? { status } : {}),
+    ...(isOf(payments, payment) ? { payment } : {}),
+    ...(departure ? { departure } : {}),
+    ...(cursor ? { cursor } : {}),
+  };
+}

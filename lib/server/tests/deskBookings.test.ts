@@ -1,0 +1,216 @@
+/** The desk's pages about bookings, with a real booking service. */
+import { randomUUID } from 'node:crypto';
+import type { StaffMe } from '@/booking/contract/staffAccounts';
+import type { Role } from '@/booking/domain/roles';
+import { aBookingRequest, aDeparture, aTrip } from '@/booking/testing/builders';
+import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
+import type { Service } from '@/booking/testing/service';
+import { aColleague } from '@/booking/testing/staff';
+import type { DeskFormName } from '@/lib/desk/deskPaths';
+import { emptyDraft } from '@/lib/forms';
+import type { Visitor } from '../booking/transport';
+import { failureOf } from '../booking/failures';
+import { loadBookingCancelPage } from '../desk/bookingCancelPage';
+import { loadBookingPage } from '../desk/bookingPage';
+import { loadBookingPaymentPage } from '../desk/bookingPaymentPage';
+import { loadBookingsPage } from '../desk/bookingsPage';
+import type { DeskRequest } from '../desk/deskPage';
+import { deskForms } from '../desk/forms';
+import { staffService } from '../desk/staffService';
+import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
+
+let service: Service;
+let departureId: string;
+let reference: string;
+let owner: { visitor: Visitor; me: StaffMe };
+
+beforeAll(async () => {
+  service = await startBookingService({ RATE_CODE_PER_HOUR: '60', RATE_CODE_RESEND_SECONDS: '0' });
+  const trip = await aTrip(service.db, { slug: 'spiti' });
+  ({ id: departureId } = await aDeparture(service.db, { tripId: trip.id, capacity: 40 }));
+  reference = await aBooking('full');
+  owner = await signedIn('Owen Owner', 'owner');
+}, 60_000);
+afterAll(() => service.close());
+
+async function aBooking(purpose?: 'deposit' | 'full', pax = 2): Promise<string> {
+  const buyer = aVisitor(service);
+  const hold = await buyer.hold(departureId, pax);
+  const { body: made } = await buyer.book(aBookingRequest(hold.body.id, { pax }));
+  if (purpose) {
+    const payment = await buyer.pay(made.reference, purpose);
+    await comeBack(service, await walkCheckout(payment.body, 'success'));
+  }
+  return made.reference;
+}
+
+/** Signs someone in, and gives their cookies to the site. */
+async function signedIn(name: string, ...roles: Role[]) {
+  const { who } = await aColleague(service, name, ...roles);
+  const visitor = aBrowser();
+  for (const pair of who.cookie.split('; ')) visitor.onSetCookie(pair);
+  return { visitor, me: await staffService.me(visitor) };
+}
+
+interface Asked {
+  slug?: string;
+  query?: Record<string, string>;
+  posted?: Record<string, string>;
+  who?: typeof owner;
+}
+
+const statuses: number[] = [];
+
+function request({ slug = reference, query = {}, posted, who = owner }: Asked = {}): DeskRequest {
+  return {
+    ...{ slug, query, ...who },
+    posted: posted ? aForm(posted) : null,
+    setStatus: (status) => void statuses.push(status),
+    draftOf: () => emptyDraft,
+  };
+}
+
+async function send(name: DeskFormName, fields: Record<string, string>, who = owner) {
+  const act = deskForms[name];
+  if (!act) throw new Error(`no form ${name}`);
+  return act({
+    form: aForm({ ...fields, form: name }),
+    visitor: who.visitor,
+    idempotencyKey: randomUUID(),
+  });
+}
+
+async function refusalOf(sent: Promise<unknown>) {
+  const error: unknown = await sent.then(
+    () => new Error('it was accepted'),
+    (thrown: unknown) => thrown,
+  );
+  const { code, errors } = failureOf(error);
+  return { code, fields: (errors ?? []).map(({ path }) => path) };
+}
+
+it('opens the only booking with a searched reference, and lists anything else', async () => {
+  const other = await aBooking();
+  for (const q of [reference, reference.toLowerCase(), reference.slice(3)]) {
+    expect(await loadBookingsPage(request({ query: { q } }))).toEqual({
+      redirectTo: `/desk/bookings/${reference}`,
+    });
+  }
+  const listed = await loadBookingsPage(request({ query: { q: 'rao asha' } }));
+  if ('redirectTo' in listed) throw new Error('it opened a booking');
+  expect(listed.items.map((row) => row.reference)).toEqual([other, reference]);
+  expect(listed.items[0]).toMatchObject({ matched: 'name', contact: { phoneMasked: '***10' } });
+  const filtered = await loadBookingsPage(request({ query: { payment: 'paid' } }));
+  expect(filtered).toMatchObject({ items: [{ reference }], filters: { payment: 'paid' } });
+});
+
+it('leaves out filters that it doesn’t know', async () => {
+  const query = { status: 'odd', payment: 'closed', departure: '1', cursor: 'x', q: '  ' };
+  expect(await loadBookingsPage(request({ query }))).toMatchObject({ filters: {} });
+});
+
+it('shows a booking masked, and its contact only in answer to a reason', async () => {
+  const page = await loadBookingPage(request());
+  expect(page).toMatchObject({
+    booking: { contact: { email: 'a***@e***.com', phone: '***10' } },
+    record: { canSendLink: true },
+    contact: null,
+    messages: null,
+  });
+  expect(JSON.stringify(page)).not.toMatch(/asha@example|98765/);
+
+  const form = { form: 'show-contact', reference, reason: 'The bus leaves early' };
+  expect(await send('show-contact', form)).toEqual({ showAgain: `/desk/bookings/${reference}` });
+  const shown = await loadBookingPage(request({ posted: form }));
+  expect(shown.contact).toMatchObject({ phone: '+919876543210', email: 'asha@example.com' });
+  const { record } = await loadBookingPage(request());
+  expect(record.history[0]).toMatchObject({
+    action: 'booking.show_contact',
+    actor: 'Owen Owner',
+    reason: 'The bus leaves early',
+  });
+  const refused = await loadBookingPage(request({ posted: { ...form, reason: ' ' } }));
+  expect(refused.contact).toBeNull();
+  expect(refused.drafts['show-contact'].answer?.kind).toBe('invalid');
+  expect(statuses.at(-1)).toBe(422);
+});
+
+it('cancels exactly what the preview showed', async () => {
+  const booked = await aBooking('full');
+  const { booking } = await loadBookingCancelPage(request({ slug: booked }));
+  const [first] = booking.travellers;
+  const nobody = await loadBookingCancelPage(request({ slug: booked }));
+  expect(nobody).toMatchObject({ preview: null, chosen: [] });
+  const query = { [`t.${first?.id ?? ''}`]: 'yes' };
+  const one = await loadBookingCancelPage(request({ slug: booked, query }));
+  expect(one.preview).toMatchObject({ scope: 'travellers', travellerIds: [first?.id] });
+  const all = Object.fromEntries(booking.travellers.map(({ id }) => [`t.${id}`, 'yes']));
+  const { preview } = await loadBookingCancelPage(
+    request({ slug: booked, query: { ...all, as: 'travel_credit' } }),
+  );
+  expect(preview).toMatchObject({ scope: 'booking', refundAs: 'travel_credit' });
+  const form = { reference: booked, token: preview?.token ?? '' };
+  expect(await refusalOf(send('cancel-booking', { ...form, reason: '' }))).toEqual({
+    code: 'validation_failed',
+    fields: ['reason'],
+  });
+  expect(await send('cancel-booking', { ...form, reason: 'They called' })).toBe(
+    `/desk/bookings/${booked}?done=cancel-booking`,
+  );
+  const after = await loadBookingPage(request({ slug: booked }));
+  expect(after.booking.status).toBe('cancelled');
+  expect(after.booking.cancellations[0]?.refundMinor).toBe(preview?.refundMinor);
+  const again = await loadBookingCancelPage(request({ slug: booked, query: all }));
+  expect(again).toMatchObject({ preview: null, chosen: [] });
+});
+
+it('records a transfer, and says when a second person must approve it', async () => {
+  const booked = await aBooking('deposit');
+  const day = new Date().toISOString().slice(0, 10);
+  const form = {
+    ...{ reference: booked, method: 'bank_transfer', number: 'HDFC 1234 5678' },
+    ...{ amountMinor: '1,000.50', receivedOn: day },
+  };
+  const before = await loadBookingPaymentPage(request({ slug: booked }));
+  expect(await send('record-payment', form)).toBe(`/desk/bookings/${booked}?done=record-payment`);
+  const after = await loadBookingPaymentPage(request({ slug: booked }));
+  expect(before.booking.money.balanceMinor - after.booking.money.balanceMinor).toBe(100_050);
+  const { record } = await loadBookingPage(request({ slug: booked }));
+  expect(record.payments[0]).toMatchObject({ reference: 'HDFC12345678', capturedMinor: 100_050 });
+
+  for (const [field, value] of [
+    ['amountMinor', 'lots'],
+    ['number', '?'],
+    ['method', 'barter'],
+    ['amountMinor', '9,99,999'],
+    ['receivedOn', '2019-01-01'],
+  ] as const) {
+    expect(await refusalOf(send('record-payment', { ...form, [field]: value }))).toEqual({
+      code: 'validation_failed',
+      fields: [field],
+    });
+  }
+
+  const group = await aBooking('deposit', 4);
+  const large = { ...form, reference: group, amountMinor: '50,000.50' };
+  expect(await send('record-payment', large)).toBe(
+    `/desk/bookings/${group}?done=payment-to-approve`,
+  );
+  const waiting = await loadBookingPaymentPage(request({ slug: group }));
+  expect(waiting.waitingMinor).toBe(5_000_050);
+});
+
+it('emails a new link, and only lets those act who may', async () => {
+  expect(await send('booking-link', { reference })).toBe(
+    `/desk/bookings/${reference}?done=booking-link`,
+  );
+  expect(await send('end-guest-access', { reference })).toBe(
+    `/desk/bookings/${reference}?done=end-guest-access`,
+  );
+  const sales = await signedIn('Sana Sales', 'sales');
+  const form = { reference, method: 'cash', amountMinor: '1', number: 'R-1' };
+  expect((await refusalOf(send('record-payment', form, sales))).code).toBe('forbidden');
+  const editor = await signedIn('Eda Editor', 'editor');
+  expect((await refusalOf(loadBookingsPage(request({ who: editor })))).code).toBe('forbidden');
+  expect((await refusalOf(send('booking-link', { reference }, editor))).code).toBe('forbidden');
+});
