@@ -8,4 +8,11 @@ export const doneWords: Partial<Record<string, string>> = {
   refund: 'Done. The booking’s history shows who decided.',
   'recorded-payment': 'Done. The booking’s history shows who decided.',
   'payment-review': 'Done. The booking’s history shows who decided.',
+  'enquiry-reply': 'Your answer is on its way. The thread says when it’s sent.',
+  'enquiry-note': 'Note saved.',
+  'enquiry-assign': 'Assignment changed.',
+  'enquiry-state': 'State changed.',
+  'message-reply': 'Your answer is on their trip page, and on its way by email.',
+  'review-decision': 'Done. The log shows who decided, and why.',
+  'review-reply': 'Our reply is saved.',
 };

@@ -6,6 +6,8 @@ export const deskFormNames = [
   ...(['code', 'sign-in', 'invitation', 'factor', 'sign-out', 'session'] as const),
   ...(['invite', 'roles', 'end-access', 'invite-again'] as const),
   ...(['refund', 'recorded-payment', 'payment-review'] as const),
+  ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
+  ...(['message-reply', 'review-decision', 'review-reply'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -24,6 +26,7 @@ export const deskPaths = {
   inboxMessages: at('/desk/inbox/messages'),
   money: at('/desk/money'),
   reviews: at('/desk/reviews'),
+  reviewPhoto: at('/api/desk/review-photo'),
   people: at('/desk/people'),
   you: at('/desk/you'),
   booking: (reference: string) => `/desk/bookings/${reference}`,

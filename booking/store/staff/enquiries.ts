@@ -36,7 +36,7 @@ const summary = sql`
 const from = sql`
   enquiry e left join trip t on t.slug = e.trip_slug left join staff_user s on s.id = e.assignee_id`;
 
-/** Each repeats the condition of its index (migration 0058). */
+/** Each repeats the condition of its index (migration 0061). */
 const inState: Record<DeskState, ReturnType<typeof sql>> = {
   open: sql`e.status in ('new', 'open')`,
   answered: sql`e.status in ('waiting_customer', 'quoted')`,

@@ -7,7 +7,8 @@ import { answerTo, signOutcome } from '../forms/outcome';
 import { formHandler, type FormTarget, type SentOnce } from '../http/formHandler';
 import { sendPlainAnswer } from '../http/plainAnswer';
 import { isAtDesk } from './deskPage';
-import { deskForms, pageOf, type DeskForm } from './forms';
+import { pageOf, type DeskForm } from './deskForm';
+import { deskForms } from './forms';
 import { signInForms } from './signInForms';
 import { staffService } from './staffService';
 

@@ -1,34 +1,17 @@
 /** What each form of the desk does. Each returns the next page's path, or throws the refusal. */
 import type { Role } from '@/booking/contract/staffAccounts';
 import { roleNames } from '@/lib/desk/roleNames';
-import { deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
-import { withQuery } from '@/lib/paths';
+import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import type { FormText } from '../http/formText';
-import type { SentOnce } from '../http/formHandler';
+import { doneAt, type DeskForm } from './deskForm';
+import { inboxForms } from './inboxForms';
 import { staffService } from './staffService';
-
-export type DeskForm = (sent: SentOnce) => Promise<string>;
-
-/** Returns the page a form came from. */
-export function pageOf(form: FormText, fallback = deskPaths.today()): string {
-  const page = form.text('page');
-  return isDeskPath(page) ? page : fallback;
-}
-
-/** Returns to the form's page and says there that it was accepted. */
-export const doneAt = (form: FormText) =>
-  withQuery(pageOf(form).split('?')[0] ?? '', {
-    ...queryOf(pageOf(form)),
-    done: form.text('form'),
-  });
-
-const queryOf = (path: string) =>
-  Object.fromEntries(new URL(path, 'http://desk').searchParams.entries());
 
 const rolesIn = (form: FormText) =>
   (Object.keys(roleNames) as Role[]).filter((role) => form.has(`role.${role}`));
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
+  ...inboxForms,
   'sign-out': async ({ visitor }) => {
     await staffService.signOut(visitor);
     return deskPaths.signIn();
