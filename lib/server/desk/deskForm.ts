@@ -1,0 +1,44 @@
+/** What the desk's forms share: where they come from, and where they return to. */
+import { deskPaths, isDeskPath } from '@/lib/desk/deskPaths';
+import { withQuery } from '@/lib/paths';
+import type { FormAnswer } from '@/lib/forms';
+import type { FormText } from '../http/formText';
+import type { FormTarget, SentOnce } from '../http/formHandler';
+
+export type DeskForm = (sent: SentOnce) => Promise<FormTarget>;
+
+/** Refuses a form before it is sent to the service, because of these fields. */
+export class FormRefused extends Error {
+  readonly answer: FormAnswer;
+
+  constructor(errors: FormAnswer['errors']) {
+    super('the form has errors');
+    this.answer = { kind: 'invalid', errors };
+  }
+}
+
+export const fieldRefused = (field: string, message: string) =>
+  new FormRefused([{ field, message }]);
+
+/** Returns a reason long enough for the log. Throws a refusal otherwise. */
+export function reasonIn(form: FormText): string {
+  const reason = form.text('reason').trim();
+  if (reason.length < 3) throw fieldRefused('reason', 'Write why, in a few words');
+  return reason;
+}
+
+/** Returns the page a form came from. */
+export function pageOf(form: FormText, fallback = deskPaths.today()): string {
+  const page = form.text('page');
+  return isDeskPath(page) ? page : fallback;
+}
+
+/** Returns to the form's page and says there that it was accepted. */
+export const doneAt = (form: FormText) =>
+  withQuery(pageOf(form).split('?')[0] ?? '', {
+    ...queryOf(pageOf(form)),
+    done: form.text('form'),
+  });
+
+const queryOf = (path: string) =>
+  Object.fromEntries(new URL(path, 'http://desk').searchParams.entries());
