@@ -21,12 +21,17 @@ interface Way {
   find: RawBuilder<unknown>;
   /** Whether it finds booking `b`. A scalar subquery, so that it runs once for each row. */
   finds: RawBuilder<unknown>;
+  /** Whether very many match, if that's known already. */
+  isCommon?: boolean;
 }
 
 /** Greater than every character of a word. */
 const LAST = '\u{10ffff}';
 /** More matches than this are so common that reading the newest bookings finds a page sooner. */
 const MOST_MATCHES = 5_000;
+
+/** As many for a word of several, because the others leave fewer. */
+const MOST_WITH_WORD = 20_000;
 
 const startsWith = (w: string, kind: string, start: string) => sql`
   ${sql.ref(`${w}.kind`)} = ${kind} and ${sql.ref(`${w}.word`)} >= ${start}
@@ -53,7 +58,7 @@ function byWord(matched: 'email' | 'phone', start: string): Way {
 }
 
 /** Finds bookings with every word, through the index on the rarest one. */
-function byName(rarest: string, words: readonly string[]): Way {
+function byName({ rarest, isCommon }: Rarest, words: readonly string[]): Way {
   const others = words.filter((word) => word !== rarest);
   return {
     matched: 'name',
@@ -73,6 +78,7 @@ function byName(rarest: string, words: readonly string[]): Way {
       words.map((word) => hasWord('name', word)),
       sql` and `,
     ),
+    ...(isCommon === undefined ? {} : { isCommon }),
   };
 }
 
@@ -146,25 +152,38 @@ async function waysOf(queries: Queries, search: BookingSearch): Promise<Way[]> {
   ];
 }
 
-async function rarestOf(queries: Queries, words: readonly string[]): Promise<string> {
+interface Rarest {
+  rarest: string;
+  isCommon?: boolean;
+}
+
+/** Finds the rarest of several words. Only counts up to a limit, beyond which all are common. */
+async function rarestOf(queries: Queries, words: readonly string[]): Promise<Rarest> {
   const [first = ''] = words;
-  if (words.length < 2) return first;
+  if (words.length < 2) return { rarest: first };
   const counts = await allValues<number>(queries)`
     ${sql.join(
       words.map(
         (word) => sql`
           select count(*)::int from (
             select from booking_word w where ${startsWith('w', 'name', word)}
-             limit ${4 * MOST_MATCHES}) found`,
+             limit ${MOST_WITH_WORD}) found`,
       ),
       sql` union all `,
     )}`;
-  return words[counts.indexOf(Math.min(...counts))] ?? first;
+  const fewest = Math.min(...counts);
+  return {
+    rarest: words[counts.indexOf(fewest)] ?? first,
+    isCommon: fewest >= MOST_WITH_WORD,
+  };
 }
 
 /** Whether so many bookings match that listing them all first would be slow. */
 async function isCommon(queries: Queries, ways: readonly Way[]): Promise<boolean> {
-  const parts = ways.map(({ find }) => sql`(select from (${find}) one limit ${MOST_MATCHES})`);
+  if (ways.some((way) => way.isCommon)) return true;
+  const unknown = ways.filter((way) => way.isCommon === undefined);
+  if (unknown.length === 0) return false;
+  const parts = unknown.map(({ find }) => sql`(select from (${find}) one limit ${MOST_MATCHES})`);
   const count = await firstNumber(queries)`
     select count(*)::int from (${sql.join(parts, sql` union all `)}) found`;
   return count >= MOST_MATCHES;
