@@ -34,17 +34,17 @@ const balanceOf = sql<number>`greatest(b.total_minor - ${moneyInOf(sql`b`)}, 0)`
  * rows in order, as in `leftToPay`, so the balance is the last rows' amounts.
  */
 const overdueOf = sql<number>`
-  (select case when not bool_or(i.due_on < o.today) then 0
-               when bool_or(i.due_on >= o.today and i.amount_minor > 0)
-                and o.balance_minor - later.sum < ${SMALLEST_PAYMENT_MINOR}::int then 0
-               else greatest(o.balance_minor - later.sum, 0) end
-     from payment_schedule_item i,
-          lateral (select coalesce(sum(l.amount_minor), 0)::bigint as sum
-                     from payment_schedule_item l
-                    where l.departure_id = o.departure_id and l.booking_id = o.id
-                      and l.due_on >= o.today) as later
-    where i.departure_id = o.departure_id and i.booking_id = o.id
-    group by later.sum)`;
+  (select case when not coalesce(bool_or(i.due_on < o.today), false) then 0
+               when ${laterOf()} > 0
+                and o.balance_minor - ${laterOf()} < ${SMALLEST_PAYMENT_MINOR}::int then 0
+               else greatest(o.balance_minor - ${laterOf()}, 0) end
+     from payment_schedule_item i
+    where i.departure_id = o.departure_id and i.booking_id = o.id)`;
+
+/** What the rows of `i` from `o.today` on ask for. */
+function laterOf() {
+  return sql`coalesce(sum(i.amount_minor) filter (where i.due_on >= o.today), 0)`;
+}
 
 /** Whether traveller `t` of booking `o` on departure `p` lacks details. The rule is `missingOf`. */
 const lacksDetails = sql`(
