@@ -4,6 +4,8 @@ export const from = {
   tablet: '(min-width: 640px)',
   /** The header shows its links, and side columns appear. */
   desktop: '(min-width: 920px)',
+  /** A list of the desk and what is open in it fit side by side. */
+  wide: '(min-width: 1180px)',
 } as const;
 
 export const onPhone = '(max-width: 639.98px)';

@@ -5,6 +5,7 @@ export const media = {
   phone: `@media ${onPhone}`,
   tablet: `@media ${from.tablet}`,
   desktop: `@media ${from.desktop}`,
+  wide: `@media ${from.wide}`,
   calm: '@media (prefers-reduced-motion: reduce)',
   dark: '@media (prefers-color-scheme: dark)',
   print: '@media print',

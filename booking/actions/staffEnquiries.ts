@@ -177,9 +177,15 @@ export async function setEnquiryState(
   });
 }
 
-export function viewAnswerTemplates(staff: Staff): AnswerTemplates {
+/** Lists the texts that answers start from, with the seller's name filled in. */
+export function viewAnswerTemplates({ config }: Deps, staff: Staff): AnswerTemplates {
   requirePermission(staff, 'enquiries:write');
-  return { items: answerTemplates.map((one) => ({ ...one, kinds: [...one.kinds] })) };
+  const items = answerTemplates.map(({ kinds, text, ...template }) => ({
+    ...template,
+    kinds: [...kinds],
+    text: text.replaceAll('{seller}', config.sellerName),
+  }));
+  return { items };
 }
 
 const auditOf = (action: string, objectId: string) => ({

@@ -82,10 +82,14 @@ export type StaffMessages = Static<typeof StaffMessages>;
 
 export const StaffThread = Type.Object({
   reference: Type.String(),
+  /** Who booked. */
+  name: Type.String(),
   tripTitle: Type.String(),
   startDate: CivilDate,
   unread: Type.Integer(),
   lastAuthor: Type.Enum(['traveller', 'operator'] as const),
+  /** The first 140 characters of the newest message. */
+  lastText: Type.String(),
   lastAt: Instant,
 });
 export const StaffThreads = Type.Object({ items: Type.Array(StaffThread) });

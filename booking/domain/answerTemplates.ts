@@ -1,7 +1,7 @@
 /**
  * Texts that answers to enquiries start from. Placeholders: `{name}` (the sender's first name),
- * `{trip}`, `{people}`, `{company}`, `{reference}`, `{me}` (who answers) and `{seller}`. An answer
- * with a placeholder left in it is refused.
+ * `{trip}`, `{people}`, `{company}`, `{reference}`, `{me}` (who answers) and `{seller}`, which the
+ * service fills in. An answer with a placeholder left in it is refused.
  */
 import type { EnquiryKind } from '../contract/forms.ts';
 

@@ -20,4 +20,11 @@ export const doneWords: Partial<Record<string, string>> = {
   'payment-to-approve':
     'Recorded. A second person must approve it; until then the booking counts as unpaid.',
   'payment-review': 'Done. The booking’s history shows who decided.',
+  'enquiry-reply': 'Your answer is on its way. The thread says when it’s sent.',
+  'enquiry-note': 'Note saved.',
+  'enquiry-assign': 'Assignment changed.',
+  'enquiry-state': 'State changed.',
+  'message-reply': 'Your answer is on their trip page, and on its way by email.',
+  'review-decision': 'Done. The log shows who decided, and why.',
+  'review-reply': 'Our reply is saved.',
 };

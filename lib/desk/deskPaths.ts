@@ -10,6 +10,8 @@ export const deskFormNames = [
   ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
   ...(['show-contact', 'booking-link', 'end-guest-access'] as const),
   ...(['cancel-booking', 'record-payment'] as const),
+  ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
+  ...(['message-reply', 'review-decision', 'review-reply'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -28,6 +30,7 @@ export const deskPaths = {
   inboxMessages: at('/desk/inbox/messages'),
   money: at('/desk/money'),
   reviews: at('/desk/reviews'),
+  reviewPhoto: at('/api/desk/review-photo'),
   people: at('/desk/people'),
   you: at('/desk/you'),
   booking: (reference: string) => `/desk/bookings/${reference}`,

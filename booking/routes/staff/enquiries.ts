@@ -94,6 +94,6 @@ export const staffEnquiryRoutes: Routes = async (app, { deps }) => {
   app.get(
     '/staff/answer-templates',
     route('List the texts that answers start from', { response: { 200: AnswerTemplates } }),
-    async (request) => viewAnswerTemplates(staffOf(request)),
+    async (request) => viewAnswerTemplates(deps, staffOf(request)),
   );
 };

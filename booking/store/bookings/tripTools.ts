@@ -68,7 +68,11 @@ export async function listThreads(queries: Queries) {
              count(*) filter (where author = 'traveller' and read_at is null)::int as unread,
              (array_agg(author order by created_at desc, id desc))[1] as last_author
         from message group by departure_id, booking_id)
-    select b.reference, t.title as trip_title, d.start_date, m.unread, m.last_author, m.last_at
+    select b.reference, b.contact_name as name, t.title as trip_title, d.start_date, m.unread,
+           m.last_author, m.last_at,
+           (select left(x.body, 140) from message x
+             where x.departure_id = m.departure_id and x.booking_id = m.booking_id
+             order by x.created_at desc, x.id desc limit 1) as last_text
       from thread m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id

@@ -9,7 +9,8 @@ import { formHandler, type FormTarget, type SentOnce } from '../http/formHandler
 import type { FormText } from '../http/formText';
 import { sendPlainAnswer } from '../http/plainAnswer';
 import { isAtDesk } from './deskPage';
-import { deskForms, FormRefused, pageOf, type DeskForm } from './forms';
+import { FormRefused, pageOf, type DeskForm } from './deskForm';
+import { deskForms } from './forms';
 import { signInForms } from './signInForms';
 import { staffService } from './staffService';
 

@@ -1,12 +1,8 @@
 /** What each form of the desk does. Each returns the next page's path, or throws the refusal. */
 import type { Role } from '@/booking/contract/staffAccounts';
 import { roleNames } from '@/lib/desk/roleNames';
-import { deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
-import type { FormAnswer } from '@/lib/forms';
-import { withQuery } from '@/lib/paths';
-import { invalid } from '../forms/outcome';
+import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import type { FormText } from '../http/formText';
-import type { FormTarget, SentOnce } from '../http/formHandler';
 import {
   cancelBooking,
   endGuestAccess,
@@ -15,35 +11,9 @@ import {
   showContact,
 } from './bookingForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
+import { doneAt, FormRefused, type DeskForm } from './deskForm';
+import { inboxForms } from './inboxForms';
 import { staffService } from './staffService';
-
-/** Refuses a form before it is sent to the service. */
-export class FormRefused extends Error {
-  readonly answer: FormAnswer;
-
-  constructor(message: string, field = '') {
-    super(message);
-    this.answer = invalid(message, field);
-  }
-}
-
-export type DeskForm = (sent: SentOnce) => Promise<FormTarget>;
-
-/** Returns the page a form came from. */
-export function pageOf(form: FormText, fallback = deskPaths.today()): string {
-  const page = form.text('page');
-  return isDeskPath(page) ? page : fallback;
-}
-
-/** Returns to the form's page and says there that it was accepted. */
-export const doneAt = (form: FormText) =>
-  withQuery(pageOf(form).split('?')[0] ?? '', {
-    ...queryOf(pageOf(form)),
-    done: form.text('form'),
-  });
-
-const queryOf = (path: string) =>
-  Object.fromEntries(new URL(path, 'http://desk').searchParams.entries());
 
 function rolesIn(form: FormText): Role[] {
   const roles = (Object.keys(roleNames) as Role[]).filter((role) => form.has(`role.${role}`));
@@ -52,6 +22,7 @@ function rolesIn(form: FormText): Role[] {
 }
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
+  ...inboxForms,
   'sign-out': async ({ visitor }) => {
     await staffService.signOut(visitor);
     return deskPaths.signIn();

@@ -6,10 +6,12 @@ import type * as lists from '@/booking/contract/staffDepartures';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type * as cancellations from '@/booking/contract/cancellations';
 import type * as bookings from '@/booking/contract/staffBookings';
-import type { StaffMessages } from '@/booking/contract/tripTools';
+import type * as enquiries from '@/booking/contract/staffEnquiries';
+import type * as messages from '@/booking/contract/tripTools';
+import type * as reviews from '@/booking/contract/reviews';
 import type * as today from '@/booking/contract/today';
 import { withQuery } from '@/lib/paths';
-import { call, type Visitor } from '../booking/transport';
+import { call, send, type Visitor } from '../booking/transport';
 
 const quickMs = 6_000;
 const patienceMs = 12_000;
@@ -114,7 +116,7 @@ export const staffService = {
   bookingRecord: (reference: string, visitor: Visitor) =>
     callStaff<bookings.StaffBookingRecord>(`GET ${ofBooking(reference)}/record`, visitor),
   bookingMessages: (reference: string, visitor: Visitor) =>
-    callStaff<StaffMessages>(`GET ${ofBooking(reference)}/messages`, visitor),
+    callStaff<messages.StaffMessages>(`GET ${ofBooking(reference)}/messages`, visitor),
   contact: (reference: string, reason: string, visitor: Visitor) =>
     callStaff<bookings.StaffContact>(`POST ${ofBooking(reference)}/contact`, visitor, {
       body: { reason },
@@ -177,4 +179,62 @@ export const staffService = {
         body: { reason },
       },
     ),
+
+  // The inbox
+  enquiries: (query: object, visitor: Visitor) =>
+    callStaff<enquiries.StaffEnquiries>(`GET ${withQuery('/enquiries', query)}`, visitor),
+  enquiry: (id: string, visitor: Visitor) =>
+    callStaff<enquiries.StaffEnquiry>(`GET /enquiries/${inPath(id)}`, visitor),
+  enquiryContact: (id: string, reason: string, visitor: Visitor) =>
+    callStaff<enquiries.EnquiryContact>(`POST /enquiries/${inPath(id)}/contact`, visitor, {
+      body: { reason },
+    }),
+  assignEnquiry: (id: string, to: string | null, visitor: Visitor) =>
+    callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/assign`, visitor, {
+      body: { to },
+    }),
+  replyToEnquiry: (
+    id: string,
+    body: enquiries.EnquiryReply,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/reply`, visitor, {
+      body,
+      idempotencyKey,
+    }),
+  addEnquiryNote: (id: string, text: string, visitor: Visitor) =>
+    callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/note`, visitor, {
+      body: { text },
+    }),
+  setEnquiryState: (id: string, body: enquiries.EnquiryStateChange, visitor: Visitor) =>
+    callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/state`, visitor, { body }),
+  answerTemplates: (visitor: Visitor) =>
+    callStaff<enquiries.AnswerTemplates>('GET /answer-templates', visitor),
+  threads: (visitor: Visitor) => callStaff<messages.StaffThreads>('GET /messages', visitor),
+  answerMessage: (reference: string, text: string, idempotencyKey: string, visitor: Visitor) =>
+    callStaff<messages.StaffMessage>(`POST /bookings/${inPath(reference)}/messages`, visitor, {
+      body: { text },
+      idempotencyKey,
+    }),
+
+  // Reviews
+  reviews: (status: reviews.ReviewStatus, visitor: Visitor) =>
+    callStaff<{ items: reviews.StaffReview[] }>(
+      `GET ${withQuery('/reviews', { status })}`,
+      visitor,
+    ),
+  decideReview: (id: string, decision: 'show' | 'hide', reason: string, visitor: Visitor) =>
+    callStaff<reviews.StaffReview>(`POST /reviews/${inPath(id)}/${decision}`, visitor, {
+      body: { reason },
+    }),
+  replyToReview: (id: string, reply: string | null, visitor: Visitor) =>
+    callStaff<reviews.StaffReview>(`PUT /reviews/${inPath(id)}/reply`, visitor, {
+      body: { reply },
+    }),
+  reviewPhoto: (id: string, visitor: Visitor) =>
+    send({
+      ...{ method: 'GET', path: `/staff/reviews/photos/${inPath(id)}`, visitor },
+      timeoutMs: patienceMs,
+    }),
 };

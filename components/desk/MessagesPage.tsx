@@ -1,0 +1,146 @@
+import type { StaffThreads } from '@/booking/contract/tripTools';
+import { draftField } from '@/components/forms/draftField';
+import { FormButton } from '@/components/forms/PostForm';
+import { TextAreaField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { Pill } from '@/components/ui/Pill';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { formatWhen } from '@/lib/desk/inboxWords';
+import { formatCount } from '@/lib/format/counts';
+import { formatDate } from '@/lib/format/dates';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import type { MessagesPageProps } from '@/lib/server/desk/messagesPage';
+import { Bubble } from './Bubble';
+import parts from './Desk.module.css';
+import { DeskForm } from './DeskForm';
+import { DeskFrame, DeskTitle } from './DeskFrame';
+import css from './Inbox.module.css';
+import { InboxTabs } from './InboxTabs';
+
+/** Travellers' messages about their bookings. Whoever leaves first comes first. */
+export function MessagesPage(props: MessagesPageProps & { desk: DeskProps }) {
+  const { desk, waiting, answered, open } = props;
+  const rows = { open: open?.reference ?? null, now: desk.now };
+  return (
+    <DeskFrame desk={desk} title="Messages">
+      <DeskTitle
+        title="Inbox"
+        lead={
+          waiting.length === 0
+            ? 'No traveller is waiting for an answer.'
+            : `${formatCount(waiting.length, 'traveller is', 'travellers are')} waiting. Whoever leaves first comes first.`
+        }
+      />
+      <InboxTabs here="Messages" permissions={desk.me.permissions} />
+      <div className={css.sides} data-open={open ? true : undefined}>
+        <div className={css.list}>
+          {waiting.length === 0 ? (
+            <Notice tone="sure">
+              Nothing is waiting. Messages that travellers send from their trip page show up here.
+            </Notice>
+          ) : null}
+          <Threads title="Waiting for an answer" threads={waiting} {...rows} />
+          <Threads title="Answered" threads={answered} {...rows} />
+        </div>
+        {open ? <OpenThread key={open.reference} desk={desk} open={open} /> : null}
+      </div>
+    </DeskFrame>
+  );
+}
+
+interface ThreadsProps {
+  title: string;
+  threads: readonly StaffThreads['items'][number][];
+  /** The open thread's booking. */
+  open: string | null;
+  now: string;
+}
+
+function Threads({ title, threads, open, now }: ThreadsProps) {
+  if (threads.length === 0) return null;
+  return (
+    <ul className={css.queue} aria-label={title}>
+      <li className={css.part}>{title}</li>
+      {threads.map(({ reference, name, tripTitle, startDate, lastAt, lastText, lastAuthor }) => (
+        <li key={reference}>
+          <a
+            href={`${deskPaths.inboxMessages({ open: reference })}#thread`}
+            aria-current={reference === open ? 'true' : undefined}
+          >
+            <strong>{name}</strong>
+            <span className={css.due}>
+              {lastAuthor === 'traveller' ? 'Waiting since' : 'Answered'} {formatWhen(lastAt, now)}
+            </span>
+            <small>
+              {tripTitle}, {formatDate(startDate)}
+            </small>
+            <small>“{lastText}”</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OpenThreadProps {
+  desk: DeskProps;
+  open: NonNullable<MessagesPageProps['open']>;
+}
+
+function OpenThread({ desk, open }: OpenThreadProps) {
+  const { reference, thread, messages, draft, idempotencyKey } = open;
+  const name = thread?.name ?? 'Traveller';
+  const isWaiting = thread?.lastAuthor === 'traveller';
+  return (
+    <div className={css.open} id="thread">
+      <section className={parts.block} aria-labelledby="thread-name">
+        <div className={css.openHead}>
+          <div>
+            <h2 id="thread-name">{name}</h2>
+            <p>
+              {thread ? `${thread.tripTitle}, ${formatDate(thread.startDate)}. ` : ''}
+              <a href={deskPaths.booking(reference)}>{reference}</a>
+            </p>
+          </div>
+          {thread ? (
+            <Pill data-tone={isWaiting ? 'few' : 'sure'}>
+              {isWaiting ? 'Waiting for an answer' : 'Answered'}
+            </Pill>
+          ) : null}
+        </div>
+        {messages.length === 0 ? (
+          <Notice>No messages about this booking yet. What you write is emailed to them.</Notice>
+        ) : (
+          <ol className={css.thread} aria-label="Messages">
+            {messages.map(({ id, author, staffName, text, at, isRead }) => (
+              <Bubble
+                key={id}
+                side={author === 'traveller' ? 'theirs' : 'ours'}
+                about={`${author === 'traveller' ? name : (staffName ?? 'Us')}, ${formatWhen(at, desk.now)}${author === 'operator' && isRead ? ', read' : ''}`}
+              >
+                {text}
+              </Bubble>
+            ))}
+          </ol>
+        )}
+        <DeskForm
+          name="message-reply"
+          page={desk.page}
+          draft={draft}
+          fields={{ reference, idempotencyKey }}
+          errorFields={['text']}
+          idOf={() => 'answer'}
+        >
+          <TextAreaField
+            {...draftField(draft, 'text')}
+            id="answer"
+            label="Answer"
+            rows={5}
+            hint="Shown on their trip page, and sent by email."
+          />
+          <FormButton>Send answer</FormButton>
+        </DeskForm>
+      </section>
+    </div>
+  );
+}

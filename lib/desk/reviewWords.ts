@@ -1,0 +1,7 @@
+import type { ReviewStatus } from '@/booking/contract/reviews';
+
+export const reviewStatusNames: Record<ReviewStatus, string> = {
+  pending: 'To check',
+  shown: 'Shown',
+  hidden: 'Hidden',
+};

@@ -1,0 +1,46 @@
+/** What the forms of the inbox and of the reviews do. */
+import type { EnquiryDeskState } from '@/booking/contract/staffEnquiries';
+import type { DeskFormName } from '@/lib/desk/deskPaths';
+import { stateNames } from '@/lib/desk/inboxWords';
+import { nameIn } from '@/lib/nameIn';
+import { doneAt, type DeskForm } from './deskForm';
+import { staffService } from './staffService';
+
+export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
+  'enquiry-reply': async ({ form, visitor, idempotencyKey }) => {
+    const { enquiry, text, template } = form.texts(['enquiry', 'text', 'template']);
+    const body = { text, ...(template && { template }) };
+    await staffService.replyToEnquiry(enquiry, body, idempotencyKey, visitor);
+    return doneAt(form);
+  },
+  'enquiry-note': async ({ form, visitor }) => {
+    await staffService.addEnquiryNote(form.text('enquiry'), form.text('text'), visitor);
+    return doneAt(form);
+  },
+  'enquiry-assign': async ({ form, visitor }) => {
+    await staffService.assignEnquiry(form.text('enquiry'), form.text('to') || null, visitor);
+    return doneAt(form);
+  },
+  'enquiry-state': async ({ form, visitor }) => {
+    const state: EnquiryDeskState = nameIn(stateNames, form.text('state')) ?? 'open';
+    const reason = form.text('reason').trim();
+    const body = { state, ...(reason && { reason }) };
+    await staffService.setEnquiryState(form.text('enquiry'), body, visitor);
+    return doneAt(form);
+  },
+  'message-reply': async ({ form, visitor, idempotencyKey }) => {
+    const { reference, text } = form.texts(['reference', 'text']);
+    await staffService.answerMessage(reference, text, idempotencyKey, visitor);
+    return doneAt(form);
+  },
+  'review-decision': async ({ form, visitor }) => {
+    const { review, decision, reason } = form.texts(['review', 'decision', 'reason']);
+    await staffService.decideReview(review, decision === 'hide' ? 'hide' : 'show', reason, visitor);
+    return doneAt(form);
+  },
+  'review-reply': async ({ form, visitor }) => {
+    const reply = form.text('reply').trim() || null;
+    await staffService.replyToReview(form.text('review'), reply, visitor);
+    return doneAt(form);
+  },
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { EnquiryKind } from '@/booking/contract/forms';
+import type {
+  AnswerTemplates,
+  EnquiryContact,
+  EnquiryDeskState,
+  StaffEnquiries,
+  StaffEnquiry,
+} from '@/booking/contract/staffEnquiries';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { fillTemplate, kindNames, startAnswer, stateNames } from '@/lib/desk/inboxWords';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { nameIn } from '@/lib/nameIn';
+import { orNull } from '../booking/failures';
+import { invalid } from '../forms/outcome';
+import type { DeskRequest } from './deskPage';
+import { staffService } from './staffService';
+
+export interface InboxFilter {
+  state: EnquiryDeskState;
+  kind: EnquiryKind | null;
+  isMine: boolean;
+  /** Where this page of the list starts; null for the first. */
+  cursor: string | null;
+}
+
+export interface OpenEnquiry {
+  enquiry: StaffEnquiry;
+  templates: AnswerTemplates['items'];
+  reply: FormDraft;
+  /** The template that the answer started from. */
+  template: string;
+  idempotencyKey: string;
+  drafts: Record<'enquiry-assign' | 'enquiry-note' | 'enquiry-state', FormDraft>;
+  contact: { draft: FormDraft; shown: EnquiryContact | null };
+}
+
+export interface InboxPageProps {
+  filter: InboxFilter;
+  list: StaffEnquiries;
+  open: OpenEnquiry | null;
+  /** Whether an enquiry was asked for that isn't there, for example because it was deleted. */
+  isGone: boolean;
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Loads enquiries in a state, and the one that is open beside them. */
+export async function loadInboxPage(request: DeskRequest) {
+  const { query, visitor, posted } = request;
+  const cursor = queryValue(query, 'cursor');
+  const filter: InboxFilter = {
+    state: nameIn(stateNames, queryValue(query, 'state')) ?? 'open',
+    kind: nameIn(kindNames, queryValue(query, 'kind')),
+    isMine: queryValue(query, 'mine') === 'true',
+    cursor: /^[\w-]{1,200}$/.test(cursor) ? cursor : null,
+  };
+  const { state, kind, isMine } = filter;
+  const wanted = posted?.text('enquiry') || queryValue(query, 'open');
+  const [list, enquiry] = await Promise.all([
+    staffService.enquiries(
+      { state, kind, mine: isMine ? 'true' : null, cursor: filter.cursor },
+      visitor,
+    ),
+    isId(wanted) ? orNull(staffService.enquiry(wanted, visitor), 'not_found') : null,
+  ]);
+  const open = enquiry && (await loadOpen(request, enquiry));
+  return { filter, list, open, isGone: wanted !== '' && !open } satisfies InboxPageProps;
+}
+
+async function loadOpen(request: DeskRequest, enquiry: StaffEnquiry): Promise<OpenEnquiry> {
+  const { visitor, posted, draftOf } = request;
+  const { items } = enquiry.canReply ? await staffService.answerTemplates(visitor) : { items: [] };
+  const templates = items
+    .filter(({ kinds }) => kinds.includes(enquiry.kind))
+    .map(({ text, ...template }) => ({
+      ...template,
+      text: fillTemplate(text, valuesOf(enquiry, request.me.name)),
+    }));
+  return {
+    enquiry,
+    templates,
+    ...replyOf(request, templates),
+    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    drafts: {
+      'enquiry-assign': draftOf('enquiry-assign'),
+      'enquiry-note': draftOf('enquiry-note'),
+      'enquiry-state': draftOf('enquiry-state'),
+    },
+    contact: await contactOf(request, enquiry.id),
+  };
+}
+
+const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
+
+/** What the placeholders of answer templates stand for. */
+function valuesOf(enquiry: StaffEnquiry, myName: string): Record<string, string | null> {
+  return {
+    name: firstNameOf(enquiry.name),
+    trip: enquiry.trip?.title ?? null,
+    people: enquiry.people === null ? null : String(enquiry.people),
+    company: enquiry.company,
+    reference: enquiry.reference,
+    me: firstNameOf(myName),
+  };
+}
+
+/** Returns the answer as typed, with a template if one was just chosen. */
+function replyOf({ posted, draftOf }: DeskRequest, templates: OpenEnquiry['templates']) {
+  const draft = draftOf('enquiry-reply');
+  const chosen = templates.find(({ id }) => id === posted?.text('choice'));
+  if (posted?.text('form') !== 'enquiry-reply' || !posted.has('fill') || !chosen) {
+    return { reply: draft, template: draft.values['template'] ?? '' };
+  }
+  const others = templates.map(({ text }) => text);
+  const text = startAnswer(chosen.text, posted.text('text'), others);
+  const values = { ...draft.values, text, choice: chosen.id };
+  return { reply: { values, answer: null }, template: chosen.id };
+}
+
+/** Shows how to reach the sender, if the form with the reason was sent to this page. */
+async function contactOf({ posted, visitor, setStatus }: DeskRequest, id: string) {
+  if (posted?.text('form') !== 'enquiry-contact') return { draft: emptyDraft, shown: null };
+  const reason = posted.text('reason').trim();
+  if (reason.length < 3 || reason.length > 1_000) {
+    setStatus(422);
+    const answer = invalid('Enter a reason of 3 to 1,000 characters', 'reason');
+    return { draft: { values: { reason }, answer }, shown: null };
+  }
+  return { draft: emptyDraft, shown: await staffService.enquiryContact(id, reason, visitor) };
+}

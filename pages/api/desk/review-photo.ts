@@ -1,0 +1,1 @@
+export { passPhotoToDesk as default } from '@/lib/server/desk/reviewPhoto';
