@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { OpenEnquiry } from '@/lib/server/desk/inboxPage';
 import { Bubble } from './Bubble';
-import desk from './Desk.module.css';
+import parts from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import css from './Inbox.module.css';
 
@@ -36,7 +36,7 @@ export function EnquiryPanel(props: PanelProps) {
   const { text, isLate } = promiseWords(enquiry, props.desk.now);
   return (
     <div className={css.open} id="enquiry">
-      <section className={desk.block} aria-labelledby="enquiry-name">
+      <section className={parts.block} aria-labelledby="enquiry-name">
         <div className={css.openHead}>
           <div>
             <h2 id="enquiry-name">{enquiry.name}</h2>
@@ -50,15 +50,15 @@ export function EnquiryPanel(props: PanelProps) {
         <Thread enquiry={enquiry} now={props.desk.now} />
         {enquiry.canReply ? <ReplyForm {...props} /> : <NoReply enquiry={enquiry} />}
       </section>
-      <section className={desk.block} aria-labelledby="enquiry-contact">
+      <section className={parts.block} aria-labelledby="enquiry-contact">
         <h2 id="enquiry-contact">How to reach them</h2>
         <Contact {...props} />
       </section>
-      <section className={desk.block} aria-labelledby="enquiry-note">
+      <section className={parts.block} aria-labelledby="enquiry-note">
         <h2 id="enquiry-note">Add a note</h2>
         <NoteForm {...props} />
       </section>
-      <section className={desk.block} aria-labelledby="enquiry-more">
+      <section className={parts.block} aria-labelledby="enquiry-more">
         <h2 id="enquiry-more">Assign or close</h2>
         <AssignForm {...props} />
         <StateForm {...props} />
@@ -274,7 +274,7 @@ function StateForm({ desk: { page }, open: { enquiry, drafts } }: PanelProps) {
         maxLength={1000}
         hint="No names, addresses or numbers."
       />
-      <div className={desk.decisions}>
+      <div className={parts.decisions}>
         {enquiry.nextStates.map((state) => (
           <Button
             key={state}

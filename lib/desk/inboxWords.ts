@@ -107,7 +107,9 @@ export function wantedDates({ dateFrom, dateTo, datesFlexible }: Wanted): string
 
 /** Fills in an answer template. What isn't known stays, for whoever answers to replace. */
 export function fillTemplate(text: string, values: Record<string, string | null>): string {
-  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  );
 }
 
 /**
