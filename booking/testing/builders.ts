@@ -1,4 +1,5 @@
 /** Rows and requests for tests, with sensible defaults for everything. */
+import { sql } from 'kysely';
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
@@ -225,4 +226,21 @@ export function aBookingRequest(
     })),
     acceptTerms: { version: '2026-10', accepted: true },
   };
+}
+
+/** Stores a traveller's message about a booking, and a review that waits to be checked. */
+export async function aMessageAndReview(
+  db: Db,
+  reference: string,
+  { message, review }: { message: string; review: string },
+): Promise<void> {
+  await sql`
+    insert into message (departure_id, id, booking_id, author, body)
+    select departure_id, gen_random_uuid(), id, 'traveller', ${message}
+      from booking where reference = ${reference}`.execute(db.queries);
+  await sql`
+    insert into review (departure_id, id, booking_id, trip_id, rating, text, author_name, consent)
+    select b.departure_id, gen_random_uuid(), b.id, d.trip_id, 4, ${review}, 'Asha', true
+      from booking b join departure d on d.id = b.departure_id
+     where b.reference = ${reference}`.execute(db.queries);
 }

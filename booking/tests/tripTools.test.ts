@@ -235,7 +235,10 @@ describe('messages', () => {
   it('are answered by staff, and the traveller is emailed', async () => {
     await write('May I bring a tripod?');
     const { items } = (await staff<StaffThreads>('GET', '/messages')).body;
-    expect(items).toMatchObject([{ reference, unread: 1, lastAuthor: 'traveller' }]);
+    expect(items).toMatchObject([
+      { reference, unread: 1, lastAuthor: 'traveller', lastText: 'May I bring a tripod?' },
+    ]);
+    expect(items[0]?.name).not.toBe('');
     const path = `/bookings/${reference}/messages`;
     expect((await staff<StaffMessages>('GET', path)).body.items).toMatchObject([
       { text: 'May I bring a tripod?', isRead: false },

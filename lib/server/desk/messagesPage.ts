@@ -30,7 +30,7 @@ export async function loadMessagesPage({ query, visitor, posted, draftOf }: Desk
   const reference = posted?.text('reference') || queryValue(query, 'open');
   const isReference = /^SF-[0-9A-HJKMNP-TV-Z]{8}$/.test(reference);
   const thread = isReference
-    ? await orNull(staffService.thread(reference, visitor), 'not_found')
+    ? await orNull(staffService.bookingMessages(reference, visitor), 'not_found')
     : null;
   const { items } = await staffService.threads(visitor);
   return {

@@ -212,8 +212,6 @@ export const staffService = {
   answerTemplates: (visitor: Visitor) =>
     callStaff<enquiries.AnswerTemplates>('GET /answer-templates', visitor),
   threads: (visitor: Visitor) => callStaff<messages.StaffThreads>('GET /messages', visitor),
-  thread: (reference: string, visitor: Visitor) =>
-    callStaff<messages.StaffMessages>(`GET /bookings/${inPath(reference)}/messages`, visitor),
   answerMessage: (reference: string, text: string, idempotencyKey: string, visitor: Visitor) =>
     callStaff<messages.StaffMessage>(`POST /bookings/${inPath(reference)}/messages`, visitor, {
       body: { text },

@@ -1,5 +1,7 @@
 /** Tests the desk's inbox and reviews, with a real booking service. */
 import { randomUUID } from 'node:crypto';
+import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
+import { aMessageAndReview } from '@/booking/testing/builders';
 import { anEnquiry } from '@/booking/testing/forms';
 import { testSecrets, type Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
@@ -15,7 +17,7 @@ import { loadInboxPage } from '../desk/inboxPage';
 import { loadMessagesPage } from '../desk/messagesPage';
 import { loadReviewsPage } from '../desk/reviewsPage';
 import { staffService } from '../desk/staffService';
-import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
+import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
 
 let service: Service;
 let visitor: Visitor;
@@ -168,6 +170,33 @@ it('has empty lists of messages and reviews when nothing waits', async () => {
   const { request } = aRequest({ query: { open: 'SF-00000000', status: 'nothing' } });
   expect(await loadMessagesPage(request)).toEqual({ waiting: [], answered: [], open: null });
   expect(await loadReviewsPage(request)).toMatchObject({ status: 'pending', reviews: [] });
+});
+
+it('answers messages, and shows a review with a reason', async () => {
+  const { departureId } = await aTripOnSale(service);
+  const traveller = aVisitor(service);
+  const { reference } = await traveller.holdAndBook(departureId, 1);
+  await comeBack(service, await walkCheckout((await traveller.pay(reference)).body, 'success'));
+  const words = { message: 'May I bring a tripod?', review: 'Cold nights.' };
+  await aMessageAndReview(service.db, reference, words);
+
+  const before = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
+  expect(before.waiting).toMatchObject([{ reference, lastText: 'May I bring a tripod?' }]);
+  expect(before.open).toMatchObject({ reference, messages: [{ author: 'traveller' }] });
+  await submit('message-reply', { reference, text: 'Gladly.' });
+  const after = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
+  expect(after.waiting).toEqual([]);
+  expect(after.answered).toMatchObject([{ reference, lastText: 'Gladly.' }]);
+
+  const [review] = (await loadReviewsPage(aRequest().request)).reviews;
+  const decide = (reason: string) =>
+    submit('review-decision', { review: review?.id ?? '', decision: 'show', reason });
+  await expect(decide('')).rejects.toThrow('validation_failed');
+  await decide('Fair and kind');
+  await submit('review-reply', { review: review?.id ?? '', reply: ' Thank you. ' });
+  expect((await loadReviewsPage(aRequest().request)).reviews).toEqual([]);
+  const shown = await loadReviewsPage(aRequest({ query: { status: 'shown' } }).request);
+  expect(shown.reviews).toMatchObject([{ text: 'Cold nights.', operatorReply: 'Thank you.' }]);
 });
 
 it('returns only to pages of the desk', () => {
