@@ -236,7 +236,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
     staffTokens,
-    /** Invites people without an owner's account, who needs inviting too. Null if nobody may. */
+    /** Lets `npm run staff` invite the first owner. Null if nobody may. */
     staffInviteKey: env.STAFF_INVITE_KEY ?? null,
     /** How long travellers have to choose after the operator cancels. */
     refundChoiceDays: whole('REFUND_CHOICE_DAYS', 7, 1, 30),

@@ -30,8 +30,8 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 const PAGE = 50;
-/** How many links one address gets in an hour, so that a slip doesn't fill someone's inbox. */
-const LINKS_PER_HOUR = 5;
+/** How many emails an address may have had in the last hour, so that a slip doesn't fill an inbox. */
+const MAILS_PER_HOUR = 15;
 
 /** Lists or searches bookings, newest first, with contact details masked. */
 export async function viewBookings(
@@ -108,6 +108,10 @@ export async function viewBookingRecord(
       currency: booking.currency,
       payments: payments.map((payment) => ({
         ...payment,
+        attempts: payment.attempts.map((attempt) => ({
+          ...attempt,
+          error: withoutAddresses(attempt.error),
+        })),
         createdAt: payment.createdAt.toISOString(),
         capturedAt: payment.capturedAt?.toISOString() ?? null,
       })),
@@ -182,7 +186,7 @@ export async function sendLinkAsStaff(
     const toHash = deps.links.hashAddress(booking.contactEmail);
     const queued = await queueMail(tx, 'booking_link', booking.id, toHash, {
       dedupeKey: `booking_link:${newId()}`,
-      mostPerHour: LINKS_PER_HOUR,
+      mostPerHour: MAILS_PER_HOUR,
     });
     // The suppressed email isn't kept, because the refusal undoes the transaction.
     if (queued !== 'queued') throw new Refusal('rate_limited', { retryAfterSeconds: 3_600 });

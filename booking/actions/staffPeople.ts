@@ -76,6 +76,10 @@ export async function invitePerson(
   const email = readAddress(request.email);
   const name = request.name.trim().replace(/\s+/g, ' ');
   if (name.length < 2) throw invalid('name', 'required', 'Enter the person’s name');
+  // Two people are told apart by name, also from the holder of an access key.
+  if (deps.config.staffTokens.some((key) => key.name === name.toLowerCase())) {
+    throw invalid('name', 'taken', 'An access key already has this name');
+  }
   const roles = [...new Set(request.roles)];
   const id = newId();
   return transactAndWake(deps, async (tx) => {

@@ -1,8 +1,8 @@
 /** What waits for someone, of everything that the caller may act on. */
 import type { Today, TodayItem, TodayKind } from '../contract/today.ts';
 import type { Deps } from '../deps.ts';
+import { DECIDE_DAYS } from '../domain/decision.ts';
 import { may, type Permission } from '../domain/roles.ts';
-import { listThreads } from '../store/bookings/tripTools.ts';
 import { listPaymentReviews } from '../store/money/paymentReviews.ts';
 import { listDisputes } from '../store/money/disputes.ts';
 import { listOpenRefunds } from '../store/money/payments.ts';
@@ -13,6 +13,7 @@ import {
   listFailedEmails,
   listOpenOffers,
   listShortDepartures,
+  listUnreadThreads,
   readClock,
 } from '../store/staff/today.ts';
 import type { Staff } from './staff.ts';
@@ -46,9 +47,12 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
   const { queries } = db;
   const list = async (permission: Permission, load: () => Promise<TodayItem[]>) =>
     may(staff.roles, permission) ? load() : [];
+  /** Someone else decides on the caller's own request. */
+  const isForCaller = (refund: { status: string; requestedBy: string }) =>
+    refund.status !== 'requested' || refund.requestedBy !== staff.name;
   const lists = await Promise.all([
-    list('refunds:read', async () =>
-      (await listOpenRefunds(queries)).map((refund) =>
+    list('refunds:approve', async () =>
+      (await listOpenRefunds(queries)).filter(isForCaller).map((refund) =>
         item(
           refund.status === 'requested'
             ? 'refund_to_approve'
@@ -71,10 +75,11 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
         ),
     ),
     list('payments:record', async () =>
-      (await listWaiting(queries)).map(
-        ({ id, bookingReference, amountMinor, recordedBy: name, createdAt: since }) =>
+      (await listWaiting(queries))
+        .filter(({ recordedBy }) => recordedBy !== staff.name)
+        .map(({ id, bookingReference, amountMinor, recordedBy: name, createdAt: since }) =>
           item('payment_to_approve', { id, bookingReference, amountMinor, name, since }),
-      ),
+        ),
     ),
     list('payments:review', async () =>
       (await listPaymentReviews(queries)).map(
@@ -86,18 +91,15 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
     ),
     list('enquiries:write', async () =>
       (await listEnquiries(queries, openEnquiries)).map(
-        ({ id, name, people: count, tripTitle, receivedAt: since, replyDueAt: dueAt }) =>
-          item('enquiry', { id, name, count, tripTitle, since, dueAt }),
+        ({ id, name, people: count, tripTitle, receivedAt: since, replyDueAt, answeredAt }) =>
+          // The promise is about the first answer.
+          item('enquiry', {
+            ...{ id, name, count, tripTitle, since, dueAt: answeredAt ? null : replyDueAt },
+          }),
       ),
     ),
     list('messages:answer', async () =>
-      (await listThreads(queries))
-        .filter(({ unread }) => unread > 0)
-        .map(({ reference, tripTitle, startDate, unread, lastAt }) =>
-          item('message', {
-            ...{ bookingReference: reference, tripTitle, startDate, count: unread, since: lastAt },
-          }),
-        ),
+      (await listUnreadThreads(queries)).map((row) => item('message', row)),
     ),
     list('reviews:moderate', async () =>
       (await listReviewsIn(queries, 'pending')).map(({ id, rating, createdAt }) =>
@@ -111,7 +113,7 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
       (await listOpenOffers(queries)).map((row) => item('offer_ends', row)),
     ),
     list('departures:write', async () =>
-      (await listShortDepartures(queries)).map((row) => item('departure_short', row)),
+      (await listShortDepartures(queries, DECIDE_DAYS)).map((row) => item('departure_short', row)),
     ),
   ]);
   const items = lists.flat().toSorted(bySoonest);

@@ -1,7 +1,7 @@
 /**
  * Texts that answers to enquiries start from. Placeholders: `{name}` (the sender's first name),
  * `{trip}`, `{people}`, `{company}`, `{reference}`, `{me}` (who answers) and `{seller}`, which the
- * service fills in. An answer with a placeholder left in it is refused.
+ * service fills in. Whoever answers replaces any other; an answer with one left in it is refused.
  */
 import type { EnquiryKind } from '../contract/forms.ts';
 
@@ -85,7 +85,7 @@ export const answerTemplates: readonly AnswerTemplate[] = [
     kinds: ['complaint'],
     title: 'Complaint: what we found',
     text: textOf(
-      'We’ve looked into your complaint {reference}. This is what we found:',
+      'We’ve looked into your complaint {reference}. This is what we found: {findings}',
       'If you don’t agree, reply to this email and someone who wasn’t involved will look at it again.',
     ),
   },

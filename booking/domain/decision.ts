@@ -2,7 +2,7 @@
 import { addDays } from './dates.ts';
 
 /** Days before the start, while travellers can still change their plans. */
-const DECIDE_DAYS = 7;
+export const DECIDE_DAYS = 7;
 
 /** Returns the last day to decide whether a departure runs; null if it doesn't need deciding. */
 export function decideByOf(departure: {

@@ -31,7 +31,7 @@ import { closeSilentEnquiries } from '../store/staff/enquiries.ts';
 import { forgetGuestAccess } from '../store/customers/guestAccess.ts';
 import { forgetShareAddresses } from '../store/money/shares.ts';
 import { forgetSignIns } from '../store/customers/signIn.ts';
-import { forgetStaffSessions } from '../store/staff/accounts.ts';
+import { forgetFormerStaff, forgetStaffSessions } from '../store/staff/accounts.ts';
 import { forgetWebhooks } from '../store/messages/outgoingWebhooks.ts';
 import { requeueFailedMails } from '../store/messages/notifications.ts';
 import { forgetOldRecords } from '../store/customers/retention.ts';
@@ -98,6 +98,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['old guest access', HOUR_MS, () => forgetGuestAccess(queries)],
     ['old sign-ins', HOUR_MS, () => forgetSignIns(queries)],
     ['old staff sessions', HOUR_MS, () => forgetStaffSessions(queries)],
+    ['former staff', HOUR_MS, () => forgetFormerStaff(queries)],
   ];
 }
 

@@ -3,7 +3,7 @@
 create table staff_user (
   id uuid primary key,
   -- Names who acted, everywhere, so nobody gets the name of someone before them.
-  name text not null unique check (char_length(name) between 2 and 60),
+  name text not null check (char_length(name) between 2 and 60),
   email text not null unique check (email = lower(email)),
   email_verified boolean not null default true,
   image text,
@@ -23,6 +23,8 @@ create table staff_user (
   wrong_codes int not null default 0,
   closed_until timestamptz
 );
+
+create unique index staff_user_name on staff_user (lower(name));
 
 create table staff_session (
   id uuid primary key,

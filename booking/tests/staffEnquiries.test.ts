@@ -310,7 +310,7 @@ describe('an answer', () => {
 
 it('offers templates whose placeholders are known', async () => {
   const { body } = await sales.who.send<AnswerTemplates>('GET', '/v1/staff/answer-templates');
-  const known = ['{name}', '{trip}', '{people}', '{company}', '{reference}', '{me}'];
+  const known = ['{name}', '{trip}', '{people}', '{company}', '{reference}', '{me}', '{findings}'];
   for (const { text } of body.items) {
     expect((text.match(/\{\w+\}/g) ?? []).filter((one) => !known.includes(one))).toEqual([]);
   }

@@ -27,8 +27,10 @@ import {
   ById,
   ensureSession,
   hashOfAddress,
+  limitKey,
   pairOf,
   perAddress,
+  perMinute,
   perQuarterHour,
   readSession,
   replaceCookies,
@@ -43,10 +45,12 @@ export const staffSignInRoutes: Routes = async (app, { deps }) => {
   app.addHook('onRequest', async (request) => {
     if (!request.isFromSite) throw new Refusal('authentication_required');
   });
-  const route = routesOf(
-    'staff',
-    perAddress('staff-sign-in', perQuarterHour(deps.config.limits.staffSignInsPer15Minutes * 10)),
-  );
+  /** Counts a signed-in browser on its own, because a whole office shares a network. */
+  const route = routesOf('staff', {
+    ...perMinute(deps.config.limits.staffPerMinute),
+    keyGenerator: (request: FastifyRequest) =>
+      request.staffEntry ? `staff:${request.staffEntry.sessionId}` : limitKey(request),
+  });
   const attempt = routesOf(
     'staff',
     perAddress('staff-attempt', perQuarterHour(deps.config.limits.staffSignInsPer15Minutes)),
@@ -103,7 +107,7 @@ export const staffSignInRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/auth/app/confirm',
-    attempt('Make the offered app the second factor, with a code it shows', {
+    route('Make the offered app the second factor, with a code it shows', {
       body: AppCode,
       response: { 200: RecoveryCodes },
     }),
@@ -117,7 +121,7 @@ export const staffSignInRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/auth/factor',
-    attempt("Take the second step, or repeat it, with the app's code or a recovery code", {
+    route("Take the second step, or repeat it, with the app's code or a recovery code", {
       body: AppCode,
       response: { 204: Type.Null() },
     }),

@@ -35,9 +35,12 @@ export async function dateStaffSession(queries: Queries, sessionId: string): Pro
     update staff_session set created_at = clock_now() where id = ${sessionId}`;
 }
 
+/** Whether an address may sign in. Without an app, that ends a week after the invitation. */
 export async function isOnStaff(queries: Queries, email: string): Promise<boolean> {
   const id = await firstValue<string>(queries)`
-    select id from staff_user where email = ${email} and ended_at is null`;
+    select id from staff_user
+     where email = ${email} and ended_at is null
+       and (app_secret is not null or invited_at > clock_now() - interval '7 days')`;
   return id !== null;
 }
 
@@ -181,12 +184,21 @@ export async function setRoles(tx: Tx, id: string, version: number, roles: reado
      where id = ${id} and version = ${version} and ended_at is null`;
 }
 
-/** Ends someone's access and their sessions at once. */
+/** Ends someone's access, their sessions and their second factor at once. */
 export async function endPerson(tx: Tx, id: string): Promise<boolean> {
   await run(tx)`delete from staff_session where user_id = ${id}`;
+  await run(tx)`delete from staff_recovery_code where user_id = ${id}`;
   return hasChanged(tx)`
-    update staff_user set ended_at = clock_now(), version = version + 1, invitation_hash = null
+    update staff_user
+       set ended_at = clock_now(), version = version + 1, invitation_hash = null, app_secret = null
      where id = ${id} and ended_at is null`;
+}
+
+/** Forgets the addresses of people whose access ended a year ago. Their names stay in the log. */
+export async function forgetFormerStaff(queries: Queries): Promise<void> {
+  await run(queries)`
+    update staff_user set email = id || '@erased.invalid'
+     where ended_at < clock_now() - interval '12 months' and email not like '%@erased.invalid'`;
 }
 
 /** Invites someone again: their second factor and sessions end, and their access is open again. */

@@ -3,7 +3,7 @@ import type { Queries } from '../database/db.ts';
 import { allRows, oneRow } from '../database/rows.ts';
 
 interface WaitingRow {
-  id: string;
+  id: string | null;
   bookingReference: string | null;
   tripTitle: string;
   startDate: string;
@@ -26,6 +26,19 @@ export async function listFailedEmails(queries: Queries): Promise<WaitingRow[]> 
      order by n.created_at desc limit 50`;
 }
 
+/** Bookings with messages that nobody at the desk has read, the longest waiting first. */
+export async function listUnreadThreads(queries: Queries) {
+  return allRows<WaitingRow>(queries)`
+    select null::uuid as id, b.reference as booking_reference, t.title as trip_title, d.start_date,
+           b.contact_name as name, m.unread as count, m.since, null::timestamptz as due_at
+      from (select departure_id, booking_id, count(*)::int as unread, min(created_at) as since
+              from message where author = 'traveller' and read_at is null
+             group by departure_id, booking_id) m
+      join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
+      join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
+     order by m.since limit 50`;
+}
+
 /** Seats that are offered to someone on a waiting list, soonest end first. */
 export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
@@ -39,14 +52,17 @@ export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
 }
 
 /**
- * Departures within two weeks that have fewer people than they need and aren't promised, with the
- * day of the decision (see `domain/decision.ts`).
+ * Departures within two weeks that have fewer people than they need and aren't promised. The
+ * decision is due by the end of the last day for it, `decideDays` before the start.
  */
-export async function listShortDepartures(queries: Queries): Promise<WaitingRow[]> {
+export async function listShortDepartures(
+  queries: Queries,
+  decideDays: number,
+): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select d.id, null as booking_reference, t.title as trip_title, d.start_date, null as name,
            d.min_pax - d.booked as count, clock_now() as since,
-           ((d.start_date - 7)::timestamp at time zone d.tz) as due_at
+           ((d.start_date - ${decideDays - 1}::int)::timestamp at time zone d.tz) as due_at
       from departure d join trip t on t.id = d.trip_id
      where d.status = 'scheduled' and d.booked < d.min_pax
        and d.start_date between (clock_now() at time zone d.tz)::date
