@@ -367,7 +367,12 @@ function noteSecurityEvent({ security }: Deps, request: FastifyRequest, { code }
   const route = `${method} ${routeOptions.url ?? 'unknown'}`;
   const kind = eventOfRefusal(code, route.includes('/v1/staff/'));
   if (!kind) return;
-  security.note({ kind, route, networkHash: hashOfAddress(request), actor: staff ? `staff:${staff.name}` : actorOf(customer) });
+  security.note({
+    kind,
+    route,
+    networkHash: hashOfAddress(request),
+    actor: staff ? `staff:${staff.name}` : actorOf(customer),
+  });
 }
 
 declare module 'fastify' {
