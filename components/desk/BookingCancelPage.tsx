@@ -19,7 +19,7 @@ import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 
 /** Cancels for some or all travellers: first who, then what it costs, then one button. */
 export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskProps }) {
-  const { desk, booking, chosen, refundAs, preview, refused } = props;
+  const { desk, booking, chosen, refundAs, figures, refused } = props;
   const { reference, travellers } = booking;
   const active = travellers.filter(({ status }) => status === 'active');
   const canCancel = booking.status === 'confirmed' && active.length > 0;
@@ -41,7 +41,7 @@ export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskPr
         </Notice>
       ) : (
         <form className={css.block} action={deskPaths.bookingCancel(reference)}>
-          <FieldGroup legend="Who drops out?">
+          <FieldGroup legend="Who cancels?">
             <div className={css.ticks}>
               {active.map(({ id, fullName, occupancy, isLead }) => (
                 <TickField
@@ -69,45 +69,45 @@ export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskPr
             </OptionField>
           </FieldGroup>
           <p>
-            <Button variant={preview ? 'quiet' : 'main'}>Work out the refund</Button>
+            <Button variant={figures ? 'quiet' : 'main'}>Work out the refund</Button>
           </p>
         </form>
       )}
       <RefusalNotice reason={refused} />
-      {preview ? <Confirm {...props} preview={preview} /> : null}
+      {figures ? <Confirm {...props} figures={figures} /> : null}
     </DeskFrame>
   );
 }
 
-type ConfirmProps = BookingCancelPageProps & { desk: DeskProps; preview: CancellationPreview };
+type ConfirmProps = BookingCancelPageProps & { desk: DeskProps; figures: CancellationPreview };
 
 /** What the traveller would see, valid for a few minutes, and the button that does it. */
-function Confirm({ desk, booking, preview, idempotencyKey, draft }: ConfirmProps) {
+function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps) {
   const { reference } = booking;
-  const { currency, travellerIds, daysBefore, refundMinor, expiresAt } = preview;
+  const { currency, travellerIds, daysBefore, refundMinor, expiresAt } = figures;
   const money = (amountMinor: number) => formatMoney(amountMinor, currency);
   const people = formatCount(travellerIds.length, 'person', 'people');
   return (
     <DeskPart
       id="refund"
       title="What goes back"
-      note={`As of ${formatDate(preview.effectiveOn)}, valid until ${formatTime(expiresAt)}.`}
+      note={`As of ${formatDate(figures.effectiveOn)}, valid until ${formatTime(expiresAt)}.`}
     >
       <div className={css.block}>
         <Rows>
-          <Row name={`Price for ${people}`} value={money(preview.shareMinor)} />
-          {preview.endedExtras.map(({ label, qty, shareMinor }) => (
+          <Row name={`Price for ${people}`} value={money(figures.shareMinor)} />
+          {figures.endedExtras.map(({ label, qty, shareMinor }) => (
             <Row key={label} name={`Of that, ${qty} × ${label}`} value={money(shareMinor)} />
           ))}
-          <Row name="Paid for them" value={money(preview.paidMinor)} />
+          <Row name="Paid for them" value={money(figures.paidMinor)} />
           <Row
-            name={`${formatCount(daysBefore, 'day')} before, ${formatPercent(preview.refundBps)} refund: we keep`}
-            value={money(preview.keptMinor)}
+            name={`${formatCount(daysBefore, 'day')} before, ${formatPercent(figures.refundBps)} refund: we keep`}
+            value={money(figures.keptMinor)}
           />
-          {preview.tcsKeptMinor > 0 ? (
-            <Row name="Of that, TCS" value={money(preview.tcsKeptMinor)} />
+          {figures.tcsKeptMinor > 0 ? (
+            <Row name="Of that, TCS" value={money(figures.tcsKeptMinor)} />
           ) : null}
-          {preview.refunds.map(({ amountMinor, destination, method }, index) => (
+          {figures.refunds.map(({ amountMinor, destination, method }, index) => (
             <Row
               key={index}
               name={`Refund ${refundWays[destination]}${method ? ` (${plainName(method).toLowerCase()})` : ''}`}
@@ -116,7 +116,7 @@ function Confirm({ desk, booking, preview, idempotencyKey, draft }: ConfirmProps
           ))}
           <Row name="Refund" value={<strong>{money(refundMinor)}</strong>} />
         </Rows>
-        {preview.needsApproval ? (
+        {figures.needsApproval ? (
           <Notice tone="caution" title="A second person approves this refund">
             The seats are free at once. The money goes once someone else has approved it under
             Money.
@@ -129,7 +129,7 @@ function Confirm({ desk, booking, preview, idempotencyKey, draft }: ConfirmProps
         <DeskForm
           name="cancel-booking"
           page={desk.page}
-          fields={{ reference, token: preview.token, idempotencyKey }}
+          fields={{ reference, token: figures.token, idempotencyKey }}
           draft={draft}
           errorFields={['reason']}
         >

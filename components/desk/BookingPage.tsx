@@ -360,6 +360,7 @@ function History({
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <DeskPart id="history" title="What happened">
+      {entries.length === 0 ? <p>Nothing that we keep a record of.</p> : null}
       <Rows>
         {entries.map(({ key, at, who, what }) => (
           <Row key={key} name={`${formatInstant(at)}${who ? `, ${who}` : ''}`} value={what} />

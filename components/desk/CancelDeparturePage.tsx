@@ -20,7 +20,7 @@ type Props = CancelDeparturePageProps & { desk: DeskProps };
 
 /** Cancels a departure: what would happen, the request, and a second person's approval. */
 export function CancelDeparturePage(props: Props) {
-  const { desk, departure, end, preview } = props;
+  const { desk, departure, end, figures } = props;
   const { id, tripTitle, startDate, endDate } = departure;
   const title = end ? 'Cancelling this departure' : 'Cancel this departure?';
   return (
@@ -42,8 +42,8 @@ export function CancelDeparturePage(props: Props) {
         }
       />
       {end ? <Progress {...props} end={end} /> : null}
-      {!end && preview ? <Request {...props} preview={preview} /> : null}
-      {!end && !preview ? (
+      {!end && figures ? <Request {...props} figures={figures} /> : null}
+      {!end && !figures ? (
         <p className={css.empty}>
           {props.mayCancel
             ? 'Only a departure that is on sale can be cancelled.'
@@ -55,12 +55,12 @@ export function CancelDeparturePage(props: Props) {
   );
 }
 
-function Request(props: Props & { preview: DepartureEndPreview }) {
-  const { departure, preview, drafts } = props;
+function Request(props: Props & { figures: DepartureEndPreview }) {
+  const { departure, figures, drafts } = props;
   const { id, code, status } = departure;
   const draft = drafts['end-departure'];
-  const { currency } = preview;
-  const refund = formatMoney(preview.refundMinor, currency);
+  const { currency } = figures;
+  const refund = formatMoney(figures.refundMinor, currency);
   return (
     <>
       {status === 'guaranteed' ? (
@@ -71,14 +71,14 @@ function Request(props: Props & { preview: DepartureEndPreview }) {
       <div className={css.halves}>
         <DeskPart id="figures" title="What it costs">
           <Rows>
-            <Row name="Paid bookings" value={preview.bookings} />
-            <Row name="Travellers" value={preview.travellers} />
-            <Row name="Paid so far" value={formatMoney(preview.paidMinor, currency)} />
+            <Row name="Paid bookings" value={figures.bookings} />
+            <Row name="Travellers" value={figures.travellers} />
+            <Row name="Paid so far" value={formatMoney(figures.paidMinor, currency)} />
             <Row name="Refund at most, if everyone takes it" value={refund} />
-            {preview.tcsKeptMinor > 0 ? (
+            {figures.tcsKeptMinor > 0 ? (
               <Row
                 name="TCS that travellers claim themselves"
-                value={formatMoney(preview.tcsKeptMinor, currency)}
+                value={formatMoney(figures.tcsKeptMinor, currency)}
               />
             ) : null}
           </Rows>
@@ -88,7 +88,7 @@ function Request(props: Props & { preview: DepartureEndPreview }) {
               name="end-departure"
               page={deskPaths.departureCancel(id)}
               draft={draft}
-              fields={{ departure: id, token: preview.token }}
+              fields={{ departure: id, token: figures.token }}
               errorFields={['reason', 'code']}
             >
               <TextAreaField
@@ -111,7 +111,7 @@ function Request(props: Props & { preview: DepartureEndPreview }) {
               </Actions>
               <p className={css.quiet}>
                 Someone else in operations, or an owner, has to approve it. Until then it stays on
-                sale. These figures are valid until {formatTime(preview.expiresAt)}.
+                sale. These figures are valid until {formatTime(figures.expiresAt)}.
               </p>
             </DeskForm>
           </div>
@@ -122,13 +122,13 @@ function Request(props: Props & { preview: DepartureEndPreview }) {
               It can no longer be booked. {formatCount(freeSeats(departure), 'free seat')}{' '}
               {freeSeats(departure) === 1 ? 'goes' : 'go'} off sale.
             </li>
-            <li>{formatCount(preview.activeHolds, 'hold')} released.</li>
-            <li>{formatCount(preview.unpaidBookings, 'unpaid booking')} ended.</li>
+            <li>{formatCount(figures.activeHolds, 'hold')} released.</li>
+            <li>{formatCount(figures.unpaidBookings, 'unpaid booking')} ended.</li>
             <li>
-              The waiting list closes, with {formatCount(preview.waiting, 'entry', 'entries')}.
+              The waiting list closes, with {formatCount(figures.waiting, 'entry', 'entries')}.
             </li>
             <li>
-              {formatCount(preview.bookings, 'booking')} get an email with the choice of another
+              {formatCount(figures.bookings, 'booking')} get an email with the choice of another
               date, travel credit or a refund. Whoever doesn’t choose is refunded.
             </li>
           </ul>

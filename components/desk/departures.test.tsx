@@ -170,12 +170,12 @@ describe('cancelling', () => {
   };
 
   it('repeats the amount on the one button', () => {
-    const preview = {
+    const figures = {
       ...{ bookings: 6, travellers: 11, unpaidBookings: 0, activeHolds: 0, waiting: 0 },
       ...{ paidMinor: 17_645_800, refundMinor: 17_645_800, tcsKeptMinor: 0, currency: 'INR' },
       ...{ token: 'x'.repeat(20), expiresAt: '2026-12-02T04:52:00.000Z' },
     };
-    const props = { departure, preview, end: null, mayCancel: true, drafts };
+    const props = { departure, figures, end: null, mayCancel: true, drafts };
     render(<CancelDeparturePage desk={deskFor()} {...props} />);
     expect(
       screen.getByRole('button', { name: 'Request cancellation, refund ₹1,76,458' }),
@@ -189,7 +189,7 @@ describe('cancelling', () => {
     ['Asha Negi', ['departures:read'], false, false],
   ])('of %s may be decided with %j', (requestedBy, permissions, mayApprove, mayWithdraw) => {
     const mayCancel = permissions.includes('departures:cancel');
-    const props = { departure, preview: null, end: { ...end, requestedBy }, mayCancel, drafts };
+    const props = { departure, figures: null, end: { ...end, requestedBy }, mayCancel, drafts };
     render(<CancelDeparturePage desk={deskFor(permissions)} {...props} />);
     const approve = screen.getByRole('button', { name: /Approve cancellation, refund ₹1,76,458/ });
     expect(approve.hasAttribute('disabled')).toBe(!mayApprove);

@@ -2,7 +2,7 @@
 export const doneWords: Partial<Record<string, string>> = {
   session: 'That browser is signed out.',
   invite: 'The invitation is on its way.',
-  roles: 'The roles are changed, from their next click on.',
+  roles: 'Their new roles apply from their next click.',
   'end-access': 'Their access has ended, in every browser.',
   'invite-again': 'A new invitation is on its way. The old phone no longer works.',
   refund: 'Done. The booking’s history shows who decided.',
@@ -14,7 +14,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'end-approve': 'The departure is cancelled. Its bookings follow one by one.',
   'end-withdraw': 'The request is withdrawn. The departure stays on sale.',
   'booking-link': 'A new link is on its way to the booking’s address.',
-  'end-guest-access': 'All links and other browsers’ access have ended.',
+  'end-guest-access': 'No link or browser opens this booking any more.',
   'cancel-booking': 'Cancelled. The traveller gets an email with these figures.',
   'record-payment': 'Recorded. The booking counts it as paid.',
   'payment-to-approve':

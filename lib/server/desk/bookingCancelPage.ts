@@ -14,14 +14,20 @@ export interface BookingCancelPageProps {
   chosen: readonly string[];
   refundAs: 'original' | 'travel_credit';
   /** What confirming does. Null until people are chosen, or if `refused` says why not. */
-  preview: CancellationPreview | null;
+  figures: CancellationPreview | null;
   refused: string | null;
   idempotencyKey: string;
   draft: FormDraft;
 }
 
 /** Loads a booking with what cancelling for the chosen people would cost. Changes nothing. */
-export async function loadBookingCancelPage({ slug, query, visitor, draftOf }: DeskRequest) {
+export async function loadBookingCancelPage({
+  slug,
+  query,
+  visitor,
+  posted,
+  draftOf,
+}: DeskRequest) {
   const booking = await staffService.booking(slug, visitor);
   const active = booking.travellers.filter(({ status }) => status === 'active');
   const chosen = active.flatMap(({ id }) => (queryValue(query, `t.${id}`) ? [id] : []));
@@ -30,27 +36,27 @@ export async function loadBookingCancelPage({ slug, query, visitor, draftOf }: D
     refundAs,
     ...(chosen.length < active.length ? { travellerIds: chosen } : {}),
   };
-  const { preview, refused } =
+  const { figures, refused } =
     chosen.length > 0
       ? await previewOf(staffService.previewCancellation(slug, request, visitor))
-      : { preview: null, refused: null };
+      : { figures: null, refused: null };
   return {
     booking,
     chosen,
     refundAs,
-    preview,
+    figures,
     refused,
-    idempotencyKey: randomUUID(),
+    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
     draft: draftOf('cancel-booking'),
   } satisfies BookingCancelPageProps;
 }
 
 async function previewOf(asked: Promise<CancellationPreview>) {
   try {
-    return { preview: await asked, refused: null };
+    return { figures: await asked, refused: null };
   } catch (error) {
     const { code, meta } = failureOf(error);
     if (code === 'service_unavailable') throw error;
-    return { preview: null, refused: refusalMessages[code](meta ?? {}) };
+    return { figures: null, refused: refusalMessages[code](meta ?? {}) };
   }
 }

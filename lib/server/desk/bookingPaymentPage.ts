@@ -13,13 +13,14 @@ export interface BookingPaymentPageProps {
 }
 
 /** Loads a booking to record a transfer, cheque or cash on. */
-export async function loadBookingPaymentPage({ slug, visitor, draftOf }: DeskRequest) {
+export async function loadBookingPaymentPage({ slug, visitor, posted, draftOf }: DeskRequest) {
   const booking = await staffService.booking(slug, visitor);
   const waiting = booking.payments.filter(({ status }) => status === 'recorded');
   return {
     booking,
     waitingMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    idempotencyKey: randomUUID(),
+    // A form that is shown again keeps its key: the first attempt may have worked after all.
+    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
     draft: draftOf('record-payment'),
   } satisfies BookingPaymentPageProps;
 }

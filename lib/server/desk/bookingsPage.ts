@@ -13,6 +13,11 @@ export interface BookingsPageProps extends StaffBookings {
 /** Loads a page of the list. The only booking with a searched reference opens at once. */
 export async function loadBookingsPage({ query, visitor }: DeskRequest) {
   const filters = readFilters((name) => queryValue(query, name));
+  // What a pasted link says after the path may open the booking, so it leaves the address.
+  const [path = ''] = (filters.q ?? '').split(/[?#]/);
+  if (/^https?:/.test(path) && path !== filters.q) {
+    return { redirectTo: deskPaths.bookings({ ...filters, q: path }) };
+  }
   const { items, nextCursor } = await staffService.bookings(filters, visitor);
   const [first] = items;
   if (first?.matched === 'reference' && items.length === 1) {

@@ -9,7 +9,7 @@ export interface CancelDeparturePageProps {
   /** The open request, or the one that is being carried out. */
   end: DepartureEnd | null;
   /** What a request would do now; null if there can't be one. */
-  preview: DepartureEndPreview | null;
+  figures: DepartureEndPreview | null;
   mayCancel: boolean;
   drafts: Record<'end-departure' | 'end-approve' | 'end-withdraw', FormDraft>;
 }
@@ -21,14 +21,14 @@ export async function loadCancelDeparturePage({ slug: id, me, visitor, draftOf }
   const end = latest?.status === 'withdrawn' ? null : latest;
   const mayCancel = me.permissions.includes('departures:cancel');
   const isOpen = departure.status === 'scheduled' || departure.status === 'guaranteed';
-  const preview =
+  const figures =
     mayCancel && isOpen && !end
       ? await orNull(staffService.previewDepartureEnd(id, visitor), 'invalid_state')
       : null;
   return {
     departure,
     end,
-    preview,
+    figures,
     mayCancel,
     drafts: {
       'end-departure': draftOf('end-departure'),

@@ -3,7 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { GetServerSideProps } from 'next';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { deskFormNames, deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
 import type { Visitor } from '../booking/transport';
 import { failureOf, orNull } from '../booking/failures';
@@ -69,7 +69,7 @@ export function deskPage<Props extends object>(
     };
     try {
       const me = await orNull(staffService.me(visitor), 'authentication_required');
-      if (me?.needs !== 'nothing') return redirectTo(deskPaths.signIn({ next: resolvedUrl }));
+      if (me?.needs !== 'nothing') return toSignIn(resolvedUrl, posted);
       if (needs !== undefined && !me.permissions.includes(needs)) return { notFound: true };
       const [slug = ''] = Object.values(params ?? {}).flat();
       const answer = () => shownOutcome({ query, setStatus });
@@ -90,10 +90,18 @@ export function deskPage<Props extends object>(
         return redirectTo(deskPaths.signIn({ next: resolvedUrl }));
       }
       if (code !== 'service_unavailable' && code !== 'rate_limited') throw error;
-      sendAway(res);
+      sendAway(res, code);
       return { props: {} };
     }
   };
+}
+
+/** Sends someone to the sign-in, with the form they sent here, if it is one to send again. */
+function toSignIn(page: string, posted: FormText | null) {
+  const resume = deskFormNames.find((name) => name === posted?.text('form'));
+  if (!resume) return redirectTo(deskPaths.signIn({ next: withoutOutcome(page) }));
+  // 307 makes the browser send the form along.
+  return { redirect: { destination: deskPaths.signIn({ resume }), statusCode: 307 as const } };
 }
 
 const redirectTo = (destination: string) => ({ redirect: { destination, permanent: false } });
@@ -105,12 +113,16 @@ function withoutOutcome(path: string): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** Says that the booking service doesn't answer. A browser that goes back still has its form. */
-export function sendAway(response: Parameters<typeof sendPlainAnswer>[0]): void {
-  response.setHeader('Retry-After', '5');
+/** Says why there is no page now. A browser that goes back still has its form. */
+export function sendAway(
+  response: Parameters<typeof sendPlainAnswer>[0],
+  code: 'service_unavailable' | 'rate_limited',
+): void {
+  const isLimited = code === 'rate_limited';
+  response.setHeader('Retry-After', isLimited ? '60' : '5');
   sendPlainAnswer(response, {
-    status: 503,
-    title: 'The booking service isn’t answering',
+    status: isLimited ? 429 : 503,
+    title: isLimited ? 'Too many pages at once' : 'The booking service isn’t answering',
     text: 'Nothing was changed. Reload this page in a minute. If you were filling in a form, go back in your browser: what you typed is still there.',
   });
 }

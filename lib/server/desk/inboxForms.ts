@@ -3,11 +3,13 @@ import type { EnquiryDeskState } from '@/booking/contract/staffEnquiries';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
 import { stateNames } from '@/lib/desk/inboxWords';
 import { nameIn } from '@/lib/nameIn';
-import { doneAt, type DeskForm } from './deskForm';
+import { doneAt, pageOf, type DeskForm } from './deskForm';
 import { staffService } from './staffService';
 
 export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
   'enquiry-reply': async ({ form, visitor, idempotencyKey }) => {
+    // Sent to fill in a template, by someone who had to sign in again.
+    if (form.has('fill')) return { showAgain: pageOf(form) };
     const { enquiry, text, template } = form.texts(['enquiry', 'text', 'template']);
     const body = { text, ...(template && { template }) };
     await staffService.replyToEnquiry(enquiry, body, idempotencyKey, visitor);

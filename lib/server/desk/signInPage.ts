@@ -87,8 +87,9 @@ export const signInPage: GetServerSideProps<SignInPageProps | Record<string, nev
     const who = me && { name: me.name, email: me.email };
     return { props: { step, draft, next, waiting, me: who } };
   } catch (error) {
-    if (failureOf(error).code !== 'service_unavailable') throw error;
-    sendAway(res);
+    const { code } = failureOf(error);
+    if (code !== 'service_unavailable' && code !== 'rate_limited') throw error;
+    sendAway(res, code);
     return { props: noProps };
   }
 };

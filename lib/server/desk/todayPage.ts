@@ -12,10 +12,14 @@ export interface TodayPageProps extends Pick<Today, 'items'> {
 /** Loads everything that waits for whoever is signed in, and what leaves soon. */
 export async function loadTodayPage({ me, visitor }: DeskRequest): Promise<TodayPageProps> {
   const to = dayOf(Date.now() + 14 * 86_400_000, 'Asia/Kolkata');
-  const [{ items }, departures] = await Promise.all([
+  const isAllowed = me.permissions.includes('departures:read');
+  const statuses = isAllowed ? (['scheduled', 'guaranteed'] as const) : [];
+  const [{ items }, ...lists] = await Promise.all([
     staffService.today(visitor),
-    me.permissions.includes('departures:read') ? staffService.departures({ to }, visitor) : null,
+    ...statuses.map((status) => staffService.departures({ to, status }, visitor)),
   ]);
-  const runs = ({ status }: StaffDepartureRow) => status === 'scheduled' || status === 'guaranteed';
-  return { items, leaving: departures?.items.filter(runs) ?? null };
+  const leaving = lists
+    .flatMap((list) => list.items)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  return { items, leaving: isAllowed ? leaving : null };
 }

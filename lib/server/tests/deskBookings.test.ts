@@ -140,16 +140,16 @@ it('cancels exactly what the preview showed', async () => {
   const { booking } = await loadBookingCancelPage(request({ slug: booked }));
   const [first] = booking.travellers;
   const nobody = await loadBookingCancelPage(request({ slug: booked }));
-  expect(nobody).toMatchObject({ preview: null, chosen: [] });
+  expect(nobody).toMatchObject({ figures: null, chosen: [] });
   const query = { [`t.${first?.id ?? ''}`]: 'yes' };
   const one = await loadBookingCancelPage(request({ slug: booked, query }));
-  expect(one.preview).toMatchObject({ scope: 'travellers', travellerIds: [first?.id] });
+  expect(one.figures).toMatchObject({ scope: 'travellers', travellerIds: [first?.id] });
   const all = Object.fromEntries(booking.travellers.map(({ id }) => [`t.${id}`, 'yes']));
-  const { preview } = await loadBookingCancelPage(
+  const { figures } = await loadBookingCancelPage(
     request({ slug: booked, query: { ...all, as: 'travel_credit' } }),
   );
-  expect(preview).toMatchObject({ scope: 'booking', refundAs: 'travel_credit' });
-  const form = { reference: booked, token: preview?.token ?? '' };
+  expect(figures).toMatchObject({ scope: 'booking', refundAs: 'travel_credit' });
+  const form = { reference: booked, token: figures?.token ?? '' };
   expect(await refusalOf(send('cancel-booking', { ...form, reason: '' }))).toEqual({
     code: 'validation_failed',
     fields: ['reason'],
@@ -159,9 +159,9 @@ it('cancels exactly what the preview showed', async () => {
   );
   const after = await loadBookingPage(request({ slug: booked }));
   expect(after.booking.status).toBe('cancelled');
-  expect(after.booking.cancellations[0]?.refundMinor).toBe(preview?.refundMinor);
+  expect(after.booking.cancellations[0]?.refundMinor).toBe(figures?.refundMinor);
   const again = await loadBookingCancelPage(request({ slug: booked, query: all }));
-  expect(again).toMatchObject({ preview: null, chosen: [] });
+  expect(again).toMatchObject({ figures: null, chosen: [] });
 });
 
 it('records a transfer, and says when a second person must approve it', async () => {

@@ -213,9 +213,9 @@ describe('cancelling a departure', () => {
 
   it('needs the code and a reason, then a second person, and can be withdrawn', async () => {
     await book();
-    const { preview } = await open(divya);
-    expect(preview).toMatchObject({ bookings: 1, travellers: 1 });
-    const token = preview?.token ?? '';
+    const { figures } = await open(divya);
+    expect(figures).toMatchObject({ bookings: 1, travellers: 1 });
+    const token = figures?.token ?? '';
     const wrong = await send('end-departure', { token, code: 'TEST', reason: 'Snow' });
     expect(wrong.draft.answer?.errors.map(({ field }) => field)).toEqual(['code']);
     expect((await open(divya)).end).toBeNull();
@@ -225,38 +225,38 @@ describe('cancelling a departure', () => {
     const asked = await send('end-departure', { ...typed, reason: 'The road is closed' });
     expect(asked.path).toContain('done=end-departure');
     expect(await open(divya)).toMatchObject({
-      preview: null,
-      end: { status: 'requested', requestedBy: 'Divya Thakur', refundMinor: preview?.refundMinor },
+      figures: null,
+      end: { status: 'requested', requestedBy: 'Divya Thakur', refundMinor: figures?.refundMinor },
     });
     expect((await send('end-approve', {})).path).toBeNull();
     expect((await send('end-withdraw', {})).path).toContain('done=end-withdraw');
     expect(await open(divya)).toMatchObject({ end: null });
 
-    const fresh = (await open(divya)).preview?.token ?? '';
+    const fresh = (await open(divya)).figures?.token ?? '';
     await send('end-departure', { ...typed, token: fresh, reason: 'The road is closed' });
     const asha = browserOf(await aColleague(service, 'Asha Negi', 'owner'));
     expect((await send('end-approve', {}, asha)).path).toContain('done=end-approve');
     expect((await stored()).status).toBe('cancelled');
     expect(await open(divya)).toMatchObject({
-      preview: null,
+      figures: null,
       end: { status: 'running', approvedBy: 'Asha Negi', openBookings: 1 },
     });
   });
 
   it('shows new figures, and what was typed, once the previewed ones no longer hold', async () => {
-    const { preview } = await open(divya);
+    const { figures } = await open(divya);
     await book();
     const typed = { code, reason: 'The road is closed' };
-    const { draft } = await send('end-departure', { ...typed, token: preview?.token ?? '' });
+    const { draft } = await send('end-departure', { ...typed, token: figures?.token ?? '' });
     expect(draft.answer?.errors).toHaveLength(1);
     const page = await open(divya, draft);
-    expect(page.preview).toMatchObject({ bookings: 1 });
-    expect(page.preview?.token).not.toBe(preview?.token);
+    expect(page.figures).toMatchObject({ bookings: 1 });
+    expect(page.figures?.token).not.toBe(figures?.token);
     expect(page.drafts['end-departure'].values).toMatchObject(typed);
   });
 
   it('shows no figures to someone who may not cancel', async () => {
     const sales = browserOf(await aColleague(service, 'Sunil', 'sales'));
-    expect(await open(sales)).toMatchObject({ preview: null, mayCancel: false });
+    expect(await open(sales)).toMatchObject({ figures: null, mayCancel: false });
   });
 });
