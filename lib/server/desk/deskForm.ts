@@ -2,6 +2,7 @@
 import { deskPaths, isDeskPath } from '@/lib/desk/deskPaths';
 import { withQuery } from '@/lib/paths';
 import type { FormAnswer } from '@/lib/forms';
+import { answerTo } from '../forms/outcome';
 import type { FormText } from '../http/formText';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 
@@ -16,6 +17,10 @@ export class FormRefused extends Error {
     this.answer = { kind: 'invalid', errors };
   }
 }
+
+/** Returns the outcome of a refused form. Rethrows anything but a refusal. */
+export const answerToForm = (error: unknown): FormAnswer =>
+  error instanceof FormRefused ? error.answer : answerTo(error);
 
 export const fieldRefused = (field: string, message: string) =>
   new FormRefused([{ field, message }]);

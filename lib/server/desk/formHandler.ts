@@ -4,12 +4,12 @@ import type { FormAnswer } from '@/lib/forms';
 import { withQuery } from '@/lib/paths';
 import { failureOf } from '../booking/failures';
 import { answerToSecret } from '../forms/guestForms';
-import { answerTo, signOutcome } from '../forms/outcome';
+import { signOutcome } from '../forms/outcome';
 import { formHandler, type FormTarget, type SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { sendPlainAnswer } from '../http/plainAnswer';
 import { isAtDesk } from './deskPage';
-import { FormRefused, pageOf, type DeskForm } from './deskForm';
+import { answerToForm, FormRefused, pageOf, type DeskForm } from './deskForm';
 import { deskForms } from './forms';
 import { signInForms } from './signInForms';
 import { staffService } from './staffService';
@@ -49,13 +49,18 @@ async function submit(name: DeskFormName, act: DeskForm, sent: SentOnce): Promis
   try {
     return await act(sent);
   } catch (error) {
-    if (error instanceof FormRefused) return shownAgain(form, error.answer);
-    const { code } = failureOf(error);
-    if (code === 'authentication_required' || code === 'step_up_required') {
+    if (isUnconfirmed(error)) {
       return { showAgain: deskPaths.signIn({ resume: name }) };
     }
-    return shownAgain(form, answerTo(error));
+    return shownAgain(form, answerToForm(error));
   }
+}
+
+/** Whether the sender must sign in again, or enter a code of their app, before the form works. */
+function isUnconfirmed(error: unknown): boolean {
+  if (error instanceof FormRefused) return false;
+  const { code } = failureOf(error);
+  return code === 'authentication_required' || code === 'step_up_required';
 }
 
 /** Returns the page of a refused form, to show it again with what was typed. */

@@ -10,6 +10,7 @@ import type { DeskFormName } from '@/lib/desk/deskPaths';
 import { emptyDraft } from '@/lib/forms';
 import type { Visitor } from '../booking/transport';
 import { failureOf } from '../booking/failures';
+import { FormRefused } from '../desk/deskForm';
 import { loadBookingCancelPage } from '../desk/bookingCancelPage';
 import { loadBookingPage } from '../desk/bookingPage';
 import { loadBookingPaymentPage } from '../desk/bookingPaymentPage';
@@ -85,6 +86,9 @@ async function refusalOf(sent: Promise<unknown>) {
     () => new Error('it was accepted'),
     (thrown: unknown) => thrown,
   );
+  if (error instanceof FormRefused) {
+    return { code: 'validation_failed', fields: error.answer.errors.map(({ field }) => field) };
+  }
   const { code, errors } = failureOf(error);
   return { code, fields: (errors ?? []).map(({ path }) => path) };
 }

@@ -15,7 +15,7 @@ import { loadDeparturesPage } from '../desk/departuresPage';
 import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
 import { staffService } from '../desk/staffService';
-import { answerTo } from '../forms/outcome';
+import { answerToForm } from '../desk/deskForm';
 import { aForm, startBookingService } from '../testing/siteAndService';
 
 let service: Service;
@@ -65,7 +65,7 @@ async function send(name: DeskFormName, fields: Record<string, string>, visitor 
   try {
     return { path: await deskForms[name]?.(sent), draft: emptyDraft };
   } catch (error) {
-    return { path: null, draft: { values: all, answer: answerTo(error) } };
+    return { path: null, draft: { values: all, answer: answerToForm(error) } };
   }
 }
 
