@@ -1,8 +1,9 @@
 /** The desk: signing in with two factors, the people who may, and money that two must approve. */
 import { appCode, joinDesk, openInvitation, setUpApp } from './support/desk';
-import { bookForTwo } from './support/account';
+import { bookForTwo, codeFor } from './support/account';
 import { mailsTo, someAddress } from './support/mail';
-import { makeDate, recordTransfer } from './support/office';
+import { lookAtDate, makeDate, recordTransfer } from './support/office';
+import { sendAtHumanPace } from './support/pace';
 import { expect, test } from './support/test';
 
 // Refused forms are shown again with a status of their own.
@@ -102,4 +103,119 @@ test('a transfer waits for a second person, who approves it', async ({
   await row.getByRole('button', { name: 'Approve ₹1,00,000' }).click();
   await expect(desk.getByText('Done. The booking’s history shows who decided.')).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('what was typed survives a session that ends meanwhile', async ({ page, expectWhole }) => {
+  const owner = await joinDesk(page, 'Bela', 'owner');
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  const email = someAddress('sales');
+  const name = `Tara ${email.replace(/\D/g, '').slice(-9)}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Sales').check();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('What you typed is kept.')).toBeVisible();
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code from the email').fill(await codeFor(owner.email, 2));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code from your app').fill(appCode(owner.key, 1));
+  await page.getByRole('button', { name: 'Confirm and go on' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Invited');
+  await expectWhole(page);
+});
+
+test('sales finds a booking, shows its contact details with a reason, and sends a link', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const guest = someAddress('guest');
+  const path = await bookForTwo(page, await makeDate(4), guest);
+  const reference = path.split('/').at(-1) ?? '';
+  const desk = await (await newBrowser()).newPage();
+  await joinDesk(desk, 'Tara', 'sales');
+  await desk.getByLabel('Find a booking').fill(guest);
+  await desk.getByLabel('Find a booking').press('Enter');
+  await expect(desk.getByRole('row').filter({ hasText: reference })).toBeVisible();
+  await expectWhole(desk);
+  await desk.getByLabel('Find a booking').fill(reference.toLowerCase());
+  await desk.getByLabel('Find a booking').press('Enter');
+  await expect(desk).toHaveURL(new RegExp(`/desk/bookings/${reference}$`));
+  await expectWhole(desk);
+  await expect(desk.getByText(guest)).toHaveCount(0);
+  await desk.getByLabel('Why you need it').fill('They asked for a call');
+  await desk.getByRole('button', { name: 'Show contact details' }).click();
+  await expect(desk.getByText(guest)).toBeVisible();
+  await desk.getByRole('button', { name: 'Email a new link' }).click();
+  await expect(desk.getByText('A new link is on its way')).toBeVisible();
+  const mails = await mailsTo(guest, 2);
+  expect(mails.some(({ text }) => text.includes(`/booking-details/${reference}#key=`))).toBe(true);
+});
+
+test('a departure is cancelled by two people, and its travellers may choose', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const guest = someAddress('guest');
+  const date = await makeDate(4);
+  await bookForTwo(page, date, guest);
+  const { code } = await lookAtDate(date);
+  const one = await (await newBrowser()).newPage();
+  await joinDesk(one, 'Divya', 'operations');
+  await one.goto(`/desk/departures/${date}`);
+  await expectWhole(one);
+  await one.goto(`/desk/departures/${date}/cancel`);
+  await expectWhole(one);
+  await one.getByLabel('Why').fill('The road is closed');
+  await one.getByLabel(`Type ${code} to confirm`).fill('something else');
+  await one.getByRole('button', { name: /^Request cancellation/ }).click();
+  await expect(one.getByLabel('Why')).toHaveValue('The road is closed');
+  await one.getByLabel(`Type ${code} to confirm`).fill(code);
+  await one.getByRole('button', { name: /^Request cancellation/ }).click();
+  await expect(one.getByText('The cancellation is requested.')).toBeVisible();
+  await expect(one.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  const two = await (await newBrowser()).newPage();
+  await joinDesk(two, 'Gurdeep', 'operations');
+  await two.goto(`/desk/departures/${date}/cancel`);
+  await expectWhole(two);
+  await two.getByRole('button', { name: /^Approve/ }).click();
+  await expect(two.getByText('The departure is cancelled.')).toBeVisible();
+  const mails = await mailsTo(guest, 2);
+  expect(mails.some(({ text }) => text.includes('The road is closed'))).toBe(true);
+});
+
+test('an enquiry is answered from a template, and a double answer is impossible', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const sender = someAddress('gayatri');
+  await page.goto('/contact-form?topic=question');
+  await page.getByLabel('Your name').fill('Gayatri Kulkarni');
+  await page.getByLabel('Email').fill(sender);
+  await page.getByLabel('What would you like to know?').fill('Is the road to Kaza open?');
+  await page.getByRole('checkbox', { name: /You may keep my message/ }).check();
+  await sendAtHumanPace(page.getByRole('button', { name: 'Send message' }));
+  await mailsTo(sender);
+  const desk = await (await newBrowser()).newPage();
+  await joinDesk(desk, 'Tashi', 'sales');
+  await desk.getByRole('link', { name: 'Inbox' }).click();
+  await expectWhole(desk);
+  await desk
+    .getByRole('link', { name: /Gayatri Kulkarni/ })
+    .last()
+    .click();
+  await expectWhole(desk);
+  await desk.getByLabel('Start from').selectOption({ label: 'Answer to a general question' });
+  await desk.getByRole('button', { name: 'Fill in' }).click();
+  await expect(desk.getByLabel('Answer', { exact: true })).toHaveValue(/Dear Gayatri/);
+  await desk.getByLabel('Answer', { exact: true }).fill('Dear Gayatri, it is open.');
+  await desk.getByRole('button', { name: 'Send answer' }).click();
+  const mails = await mailsTo(sender, 2);
+  expect(mails.some(({ text }) => text.includes('Dear Gayatri, it is open.'))).toBe(true);
+  await expectWhole(desk);
 });

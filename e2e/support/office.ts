@@ -15,6 +15,7 @@ const policyId = '01930000-0000-7000-8000-000000000101';
 
 interface OwnDate {
   id: string;
+  code: string;
   version: number;
   held: number;
   booked: number;
