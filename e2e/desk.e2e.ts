@@ -24,7 +24,7 @@ test('strangers see the sign-in, and nothing tells them who is on the staff', as
   await page.getByLabel('Code from the email').fill('123456');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('That code is wrong or has expired').first()).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('stranger@example.com');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('stranger@example.com');
 });
 
 test('an owner invites finance, and both sign in with an app', async ({
@@ -188,11 +188,7 @@ test('a departure is cancelled by two people, and its travellers may choose', as
   expect(mails.some(({ text }) => text.includes('The road is closed'))).toBe(true);
 });
 
-test('an enquiry is answered from a template, and a double answer is impossible', async ({
-  page,
-  newBrowser,
-  expectWhole,
-}) => {
+test('an enquiry is answered from a template', async ({ page, newBrowser, expectWhole }) => {
   const sender = someAddress('gayatri');
   await page.goto('/contact-form?topic=question');
   await page.getByLabel('Your name').fill('Gayatri Kulkarni');

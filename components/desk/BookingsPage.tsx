@@ -55,7 +55,7 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
           </a>
         ))}
       </nav>
-      <form className={bookingsCss.filters} role="search" action={deskPaths.bookings()}>
+      <form className={bookingsCss.filters} action={deskPaths.bookings()}>
         <TextField
           id="bookings-q"
           name="q"
