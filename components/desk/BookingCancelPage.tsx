@@ -56,7 +56,7 @@ export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskPr
               ))}
             </div>
           </FieldGroup>
-          <FieldGroup legend="How should the money go back?">
+          <FieldGroup legend="How should we refund it?">
             <OptionField name="as" value="original" defaultChecked={refundAs === 'original'}>
               The way it came
             </OptionField>
@@ -90,7 +90,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
   return (
     <DeskPart
       id="refund"
-      title="What goes back"
+      title="The refund"
       note={`As of ${formatDate(figures.effectiveOn)}, valid until ${formatTime(expiresAt)}.`}
     >
       <div className={css.block}>

@@ -49,7 +49,7 @@ interface MayLinkProps {
   children: ReactNode;
 }
 
-/** A link to a page that acts. Who may not sees it greyed, with who can. */
+/** A link to a page that acts. Greyed for people who can't use it, with the roles that can. */
 export function MayLink({ desk, needs, href, isShut, children }: MayLinkProps) {
   const mayOpen = desk.me.permissions.includes(needs);
   if (mayOpen && !isShut) return <QuietLink href={href}>{children}</QuietLink>;

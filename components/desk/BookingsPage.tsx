@@ -40,7 +40,7 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
         title="Bookings"
         lead={
           departure
-            ? 'Of one departure, newest first. Phone numbers and addresses are masked.'
+            ? 'Bookings of one departure, newest first. Phone numbers and addresses are masked.'
             : 'Newest first. Phone numbers and addresses are masked.'
         }
       />
@@ -100,8 +100,7 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
         <div className={bookingsCss.empty}>
           <h2>No bookings yet</h2>
           <p>
-            Each booking made on the site appears here at once, with who travels and what is still
-            to pay.
+            Each booking made on the site appears here at once, with its travellers and balance.
           </p>
         </div>
       ) : null}

@@ -166,7 +166,7 @@ function Progress(props: Props & { end: NonNullable<Props['end']> }) {
         {end.approvedBy ? <Row name="Approved by" value={end.approvedBy} /> : null}
         <Row name="Reason, as travellers read it" value={end.reason} />
         <Row name="Paid bookings" value={end.bookings} />
-        <Row name="Refund at most" value={refund} />
+        <Row name="Maximum refund" value={refund} />
         {isWaiting ? null : (
           <>
             <Row name="Bookings still to cancel" value={end.openBookings} />

@@ -9,7 +9,7 @@ import tables from './Desk.module.css';
 
 type Guest = StaffRooms['rooms'][number]['guests'][number];
 
-/** Who sleeps where, as today's bookings have it. */
+/** The rooms that today's bookings make. */
 export function DepartureRooms({ rooms: { rooms, unmatched, settledOn } }: { rooms: StaffRooms }) {
   if (rooms.length === 0) {
     return <p className={css.empty}>No one has booked yet. Rooms appear here once they pay.</p>;
@@ -23,8 +23,8 @@ export function DepartureRooms({ rooms: { rooms, unmatched, settledOn } }: { roo
         </Notice>
       ) : null}
       <p className={css.quiet}>
-        Worked out anew from today’s bookings. From {formatDay(settledOn)}, travellers no longer
-        change who they share with.
+        Worked out from today’s bookings. From {formatDay(settledOn)}, travellers no longer change
+        who they share with.
       </p>
       <ol className={css.rooms}>
         {rooms.map(({ occupancy, guests, infants, freeBeds, problem }, index) => (

@@ -29,7 +29,7 @@ export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
   const person = people.find(({ id }) => id === open);
   return (
     <DeskFrame desk={desk} title="People">
-      <DeskTitle title="People" lead="Who works at the desk, and what each may do." />
+      <DeskTitle title="People" lead="Everyone who works at the desk, with their roles." />
       <div className={css.sheet}>
         <table className={css.table}>
           <thead>

@@ -4,7 +4,7 @@ import css from './SeatStrip.module.css';
 /** Above this many seats, marks would be too small to tell apart. */
 const MOST_MARKS = 40;
 
-/** One mark per seat, and a line where the minimum is reached. The words always stand below. */
+/** One mark per seat, and a line where the minimum is reached. The words are always below. */
 export function SeatStrip({ seats, isBig }: { seats: SeatNumbers; isBig?: boolean }) {
   const { capacity, booked, held, blocked, minPax } = seats;
   const kinds = [

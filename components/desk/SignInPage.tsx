@@ -108,7 +108,7 @@ function Step(props: SignInPageProps) {
           <h1>Keep these recovery codes</h1>
           <RecoveryCodes codes={step.codes} />
           {waiting ? (
-            <GoOn waiting={waiting}>Go on with what I typed</GoOn>
+            <GoOn waiting={waiting}>Continue with what I typed</GoOn>
           ) : (
             <p>
               <ButtonLink href={next ?? deskPaths.today()}>

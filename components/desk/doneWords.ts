@@ -14,7 +14,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'end-approve': 'The departure is cancelled. Its bookings follow one by one.',
   'end-withdraw': 'The request is withdrawn. The departure stays on sale.',
   'booking-link': 'A new link is on its way to the booking’s address.',
-  'end-guest-access': 'No link or browser opens this booking any more.',
+  'end-guest-access': 'No link and no other browser can open this booking.',
   'cancel-booking': 'Cancelled. The traveller gets an email with these figures.',
   'record-payment': 'Recorded. The booking counts it as paid.',
   'payment-to-approve':

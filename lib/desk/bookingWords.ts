@@ -113,7 +113,7 @@ export const mailStatusName = named(mailStatusWords);
 export const mailName = named(mailNames);
 export const actionName = named(actionNames);
 
-/** Who may do what on a booking's pages, for those who may not. */
+/** The roles that may use each action on a booking's pages. */
 export const whoMay = {
   'bookings:cancel': 'Operations, finance and owners cancel.',
   'payments:record': 'Finance and owners record payments.',

@@ -7,7 +7,7 @@ export const departureStates: Record<DepartureState, string> = {
   scheduled: 'Filling',
   guaranteed: 'Guaranteed',
   cancelled: 'Cancelled',
-  departed: 'On the road',
+  departed: 'Under way',
   completed: 'Completed',
 };
 

@@ -1,4 +1,4 @@
-/** What roles are called, and what each is for. */
+/** The roles' names and tasks. */
 import type { Role } from '@/booking/contract/staffAccounts';
 
 export const roleNames: Record<Role, { name: string; does: string }> = {

@@ -36,8 +36,8 @@ export function todayWords(item: TodayItem): TodayWords {
       };
     case 'refund_by_bank':
       return {
-        what: `Refund of ${amount} is to be paid by bank`,
-        more: `${reference}. Pay it, then record the transfer number.`,
+        what: `Pay the refund of ${amount} by bank transfer`,
+        more: `${reference}. Then record the transfer number.`,
         ...{ action: 'Record', path: money('refund') },
       };
     case 'payment_to_approve':

@@ -4,7 +4,7 @@ import type { SentOnce } from '../http/formHandler';
 import { fieldRefused, FormRefused, reasonIn } from './deskForm';
 import { staffService } from './staffService';
 
-/** Changes a departure's settings. Returns whether anything was to be changed. */
+/** Changes a departure's settings. Returns false if nothing was different. */
 export async function changeSettings({ form, visitor }: SentOnce): Promise<boolean> {
   const { change, errors } = readSettings(form.sentTexts(form.names));
   if (errors.length > 0) {

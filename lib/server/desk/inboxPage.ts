@@ -93,7 +93,7 @@ async function loadOpen(request: DeskRequest, enquiry: StaffEnquiry): Promise<Op
 
 const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
-/** What the placeholders of answer templates stand for. */
+/** The values of the answer templates' placeholders. */
 function valuesOf(enquiry: StaffEnquiry, myName: string): Record<string, string | null> {
   return {
     name: firstNameOf(enquiry.name),

@@ -13,7 +13,7 @@ import { visitorOf } from '../visitor';
 import { isAtDesk, sendAway } from './deskPage';
 import { staffService } from './staffService';
 
-/** A form that waits while its sender signs in again. Its fields go along, unseen. */
+/** A form that waits while its sender signs in again. Its fields are carried in hidden inputs. */
 export interface WaitingForm {
   name: DeskFormName;
   fields: Record<string, string>;
@@ -40,7 +40,7 @@ const noProps: Record<string, never> = {};
 
 /**
  * Serves the desk's sign-in, with each step as the account needs it. A form that was refused because
- * its sender wasn't signed in, or must confirm it with a code of the app, is carried along.
+ * its sender wasn't signed in, or must confirm it with a code of the app, is kept through all steps.
  */
 export const signInPage: GetServerSideProps<SignInPageProps | Record<string, never>> = async ({
   query,
