@@ -33,17 +33,16 @@ export function reasonIn(form: FormText): string {
 }
 
 /** Returns the page a form came from. */
-export function pageOf(form: FormText, fallback = deskPaths.today()): string {
+export function pageOf(form: FormText): string {
   const page = form.text('page');
-  return isDeskPath(page) ? page : fallback;
+  return isDeskPath(page) ? page : deskPaths.today();
+}
+
+/** Returns the page a form came from, with more in its query. */
+export function pageWith(form: FormText, more: Record<string, string>): string {
+  const { pathname, searchParams } = new URL(pageOf(form), 'http://desk');
+  return withQuery(pathname, { ...Object.fromEntries(searchParams), ...more });
 }
 
 /** Returns to the form's page and says there that it was accepted. */
-export const doneAt = (form: FormText) =>
-  withQuery(pageOf(form).split('?')[0] ?? '', {
-    ...queryOf(pageOf(form)),
-    done: form.text('form'),
-  });
-
-const queryOf = (path: string) =>
-  Object.fromEntries(new URL(path, 'http://desk').searchParams.entries());
+export const doneAt = (form: FormText) => pageWith(form, { done: form.text('form') });

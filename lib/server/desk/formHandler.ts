@@ -1,15 +1,12 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import type { FormAnswer } from '@/lib/forms';
-import { withQuery } from '@/lib/paths';
 import { failureOf } from '../booking/failures';
 import { answerToSecret } from '../forms/guestForms';
 import { signOutcome } from '../forms/outcome';
 import { formHandler, type FormTarget, type SentOnce } from '../http/formHandler';
-import type { FormText } from '../http/formText';
 import { sendPlainAnswer } from '../http/plainAnswer';
 import { isAtDesk } from './deskPage';
-import { answerToForm, FormRefused, pageOf, type DeskForm } from './deskForm';
+import { answerToForm, FormRefused, pageWith, type DeskForm } from './deskForm';
 import { deskForms } from './forms';
 import { signInForms } from './signInForms';
 import { staffService } from './staffService';
@@ -49,10 +46,8 @@ async function submit(name: DeskFormName, act: DeskForm, sent: SentOnce): Promis
   try {
     return await act(sent);
   } catch (error) {
-    if (isUnconfirmed(error)) {
-      return { showAgain: deskPaths.signIn({ resume: name }) };
-    }
-    return shownAgain(form, answerToForm(error));
+    if (isUnconfirmed(error)) return { showAgain: deskPaths.signIn({ resume: name }) };
+    return { showAgain: pageWith(form, { answer: signOutcome(answerToForm(error)) }) };
   }
 }
 
@@ -61,11 +56,4 @@ function isUnconfirmed(error: unknown): boolean {
   if (error instanceof FormRefused) return false;
   const { code } = failureOf(error);
   return code === 'authentication_required' || code === 'step_up_required';
-}
-
-/** Returns the page of a refused form, to show it again with what was typed. */
-function shownAgain(form: FormText, answer: FormAnswer): FormTarget {
-  const query = Object.fromEntries(new URL(pageOf(form), 'http://desk').searchParams.entries());
-  const [path = ''] = pageOf(form).split('?');
-  return { showAgain: withQuery(path, { ...query, answer: signOutcome(answer) }) };
 }
