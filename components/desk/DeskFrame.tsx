@@ -8,6 +8,7 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { roleList } from '@/lib/desk/roleNames';
 import { formatDay, formatTime, dayOf } from '@/lib/format/dates';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { DeskIcon } from './DeskIcon';
 import { doneWords } from './doneWords';
 import css from './DeskFrame.module.css';
 
@@ -64,7 +65,7 @@ export function DeskFrame({ desk: { me, page, done, now }, title, children }: De
               .map(({ name, path: to, icon }) => (
                 <li key={name}>
                   <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
-                    <Icon name={icon} />
+                    <DeskIcon name={icon} />
                     <span>{name}</span>
                   </a>
                 </li>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { ButtonLink } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { todayWords } from '@/lib/desk/todayWords';
 import { formatCount } from '@/lib/format/counts';
@@ -11,6 +10,7 @@ import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { TodayPageProps } from '@/lib/server/desk/todayPage';
 import shared from './Desk.module.css';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { DeskIcon } from './DeskIcon';
 import { SeatStrip } from './SeatStrip';
 import css from './TodayPage.module.css';
 
@@ -131,7 +131,7 @@ const Open = ({ path, children }: { path: string; children: ReactNode }) => (
 
 const Done = ({ children }: { children: ReactNode }) => (
   <span className={css.done}>
-    <Icon name="tick" size={18} />
+    <DeskIcon name="tick" size={18} />
     {children}
   </span>
 );
