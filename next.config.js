@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { withSentryConfig } from '@sentry/nextjs/config';
+import { leaveDeskOutOfManifest } from './components/framework/publicManifest.mjs';
 import { leaveOutOfBrowser } from './components/framework/serverOnly.mjs';
 import { shortenClassNames } from './components/framework/shortClassNames.mjs';
 
@@ -112,8 +113,9 @@ const config = {
     // rendered, so let Next restore it.
     scrollRestoration: true,
   },
-  webpack(webpackConfig, { isServer }) {
+  webpack(webpackConfig, { isServer, webpack }) {
     if (!isServer) leaveOutOfBrowser(webpackConfig);
+    if (!isServer && isProduction) leaveDeskOutOfManifest(webpackConfig, webpack);
     if (isProduction) shortenClassNames(webpackConfig);
     return webpackConfig;
   },

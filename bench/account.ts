@@ -4,21 +4,14 @@
  * one call to the same service. Then measures the PDFs. `-- --keep` reuses the existing build.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
-import type { BookingCreated } from '../booking/contract/bookings.ts';
-import type { DepartureDetail, DeparturePage } from '../booking/contract/departures.ts';
-import type { BookingDocuments } from '../booking/contract/documents.ts';
-import type { Hold } from '../booking/contract/holds.ts';
-import type { Payment } from '../booking/contract/payments.ts';
-import type { QuoteResponse } from '../booking/contract/quotes.ts';
-import { aBookingRequest, aQuoteRequest } from '../booking/testing/builders.ts';
-import { walkCheckout } from '../booking/testing/browser.ts';
+import type { DeparturePage } from '../booking/contract/departures.ts';
 import { root } from '../scripts/start/settings.mjs';
 import { machineLine, pause, printFigures, quantile, verdict } from './measure.ts';
-import { cookieOf, inTurns, send } from './requests.ts';
+import { bookAndPay } from './paidBooking.ts';
+import { inTurns, send } from './requests.ts';
 import { startSite } from './siteUnderMeasurement.ts';
 
 const CLIENTS = 8;
@@ -26,62 +19,6 @@ const [TURNS, TIMES, PAPERS] = [5, 300, 30];
 const barePort = 3719;
 const bareFolder = path.join(root, '.next-bench-bare');
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-
-/** Books one seat and pays the deposit as the site would for a browser. Returns the reference and cookie. */
-async function book(service: string, token: string, departureId: string) {
-  let cookie = '';
-  const ask = async <Body>(method: string, url: string, body?: object): Promise<Body> => {
-    const answer = await send(`${service}${url}`, {
-      agent,
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'idempotency-key': randomUUID(),
-        ...(cookie ? { cookie } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      body: body && JSON.stringify(body),
-    });
-    if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${answer.body.toString()}`);
-    cookie = cookieOf(answer) ?? cookie;
-    // The benchmark only calls routes in the contract.
-    return JSON.parse(answer.body.toString()) as Body;
-  };
-  const { pickups } = await ask<DepartureDetail>('GET', `/v1/departures/${departureId}`);
-  const pickupCode = pickups[0]?.code ?? null;
-  const joining = <Traveller extends object>({
-    travellers,
-    ...rest
-  }: {
-    travellers: Traveller[];
-  }) => ({
-    ...rest,
-    travellers: travellers.map((traveller) => ({ ...traveller, pickupCode })),
-  });
-  const quote = await ask<QuoteResponse>(
-    'POST',
-    '/v1/quotes',
-    joining(aQuoteRequest(departureId, 1, 'twin')),
-  );
-  const hold = await ask<Hold>('POST', '/v1/holds', { quoteToken: quote.token });
-  const request = joining(aBookingRequest(hold.id));
-  const { reference } = await ask<BookingCreated>('POST', '/v1/bookings', request);
-  const url = `/v1/bookings/${reference}`;
-  const payment = await ask<Payment>('POST', `${url}/payments`, { purpose: 'deposit' });
-  const back = await walkCheckout(payment, 'success');
-  if (!back || !('action' in back)) throw new Error('the checkout never returned');
-  await fetch(back.action, {
-    method: 'POST',
-    body: new URLSearchParams(back.fields),
-    redirect: 'manual',
-  });
-  const papers = async () => (await ask<BookingDocuments>('GET', `${url}/documents`)).items;
-  for (let attempt = 0; (await papers()).length === 0 && attempt < 100; attempt += 1)
-    await pause(200);
-  const [paper] = await papers();
-  if (!paper) throw new Error('no receipt was issued');
-  return { reference, cookie, paper: paper.href };
-}
 
 /**
  * Starts a site with nothing but the framework. Its page makes one call to the service and shows a
@@ -137,7 +74,7 @@ try {
   const { items } = (await listed.json()) as DeparturePage;
   const [free] = items;
   if (!free) throw new Error('no date is bookable');
-  const { reference, cookie, paper } = await book(service, token, free.id);
+  const { reference, cookie, paper } = await bookAndPay(service, token, free.id);
   stopBare = await startBare(service, token);
   const ours = `${site.instances[0]}/booking-details/${reference}`;
   const bare = `http://127.0.0.1:${barePort}/${reference}`;

@@ -24,12 +24,18 @@ export interface SiteUnderMeasurement {
   instances: readonly [string, string];
   /** The booking service's database. */
   database: 'PostgreSQL' | 'PGlite';
+  /** Null on PGlite. */
+  databaseUrl: string | null;
   /** A client that writes like the Studio and sees drafts. */
   client: SanityClient;
   /** The lake's webhooks and the instances' responses. */
   relay: Relay;
   serviceUrl: string;
   serviceToken: string;
+  /** Invites people to the staff. */
+  inviteKey: string;
+  /** Every email Safar sends. */
+  inboxUrl: string;
   /** Loads the lake's trips into the booking service. */
   syncTrips(): Promise<void>;
   close(): Promise<void>;
@@ -51,6 +57,8 @@ export async function startSite(options: {
     BOOKING_PORT: String(firstPort + 2),
     LAKE_PORT: String(firstPort + 3),
     PAY_PORT: String(firstPort + 5),
+    MAIL_PORT: String(firstPort + 6),
+    INBOX_PORT: String(firstPort + 7),
   });
   const secrets = readSecrets(settings, { NODE_ENV: 'production' });
   const second = { ...settings, ports: { ...settings.ports, site: firstPort + 1 } };
@@ -78,6 +86,7 @@ export async function startSite(options: {
       programs.start(services.lake),
       programs.start(services.booking),
       programs.start(services.pay),
+      programs.start(services.mail),
     ]);
     await programs.run(services.seed);
     const client = createContentClient({
@@ -98,10 +107,13 @@ export async function startSite(options: {
     return {
       instances,
       database: cluster ? 'PostgreSQL' : 'PGlite',
+      databaseUrl: cluster?.url ?? null,
       client,
       relay,
       serviceUrl: settings.bookingUrl,
       serviceToken: String(secrets.SERVICE_TOKEN),
+      inviteKey: String(secrets.STAFF_INVITE_KEY),
+      inboxUrl: settings.inboxUrl,
       syncTrips: () => programs.run(services.sync),
       close,
     };

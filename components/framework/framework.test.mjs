@@ -7,6 +7,7 @@ import * as fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { leaveDeskOutOfManifest } from './publicManifest.mjs';
 import { serverOnlyModules, leaveOutOfBrowser } from './serverOnly.mjs';
 import { shortenClassNames } from './shortClassNames.mjs';
 
@@ -35,6 +36,41 @@ it('names the classes of CSS modules', () => {
   const names = [nameOf('b.css', 'one'), nameOf('b.css', 'two'), nameOf('c.css', 'one')];
   expect(new Set(names).size).toBe(3);
   expect(() => shortenClassNames({ module: { rules: [] } })).toThrow('adapt');
+});
+
+it('lists the public pages without the desk’s', async () => {
+  const { webpack, sources } = require('next/dist/compiled/webpack/webpack');
+  requireTrue(
+    /_buildManifest\.js[^]*PROCESS_ASSETS_STAGE_ADDITIONS/.test(
+      sourceOf('next/dist/build/webpack/plugins/build-manifest-plugin'),
+    ),
+    'Next lists pages at another stage: adapt components/framework/publicManifest.mjs.',
+  );
+  const taps = [];
+  const config = { plugins: [] };
+  leaveDeskOutOfManifest(config, { Compilation: webpack.Compilation, sources });
+  const compilation = {
+    hooks: { processAssets: { tap: (_options, run) => taps.push(run) } },
+    updateAsset: (file, update) => (assets[file] = update(assets[file])),
+  };
+  config.plugins[0].apply({ hooks: { make: { tap: (_name, run) => run(compilation) } } });
+  const list = { '/': ['a.js'], '/desk': ['b.js'], '/desk/you': ['c.js'], '/deskless': ['d.js'] };
+  const written = `self.__BUILD_MANIFEST = ${JSON.stringify({
+    ...list,
+    sortedPages: Object.keys(list),
+  })};self.__BUILD_MANIFEST_CB && self.__BUILD_MANIFEST_CB()`;
+  const assets = { 'static/1/_buildManifest.js': new sources.RawSource(written) };
+  taps[0](assets);
+  let calls = 0;
+  const self = { __BUILD_MANIFEST_CB: () => (calls += 1) };
+  new Function('self', assets['static/1/_buildManifest.js'].source())(self);
+  expect(self.__BUILD_MANIFEST).toEqual({
+    '/': ['a.js'],
+    '/deskless': ['d.js'],
+    sortedPages: ['/', '/deskless'],
+  });
+  expect(calls).toBe(1);
+  expect(() => taps[0]({})).toThrow('adapt');
 });
 
 describe('the document head', () => {

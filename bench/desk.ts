@@ -1,0 +1,141 @@
+/**
+ * `npm run bench:desk`: measures the desk's pages and exports on the production build, with 2,000
+ * departures, 200,000 bookings and 1,000,000 entries of the log on PostgreSQL. `-- --keep` reuses the
+ * existing build. `BENCH_BOOKINGS` sets another number of bookings; the rest follows.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import path from 'node:path';
+import type { DeparturePage } from '../booking/contract/departures.ts';
+import type { AppOffer } from '../booking/contract/staffAccounts.ts';
+import { findPostgres } from '../booking/testing/postgresCluster.mjs';
+import { appCode } from '../booking/testing/staff.ts';
+import { invite } from '../scripts/start/staff.mjs';
+import { machineLine, pause, printFigures, quantile, verdict } from './measure.ts';
+import { bookAndPay } from './paidBooking.ts';
+import { cookieOf, send } from './requests.ts';
+import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts';
+
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 200_000);
+const counts = { departures: BOOKINGS / 100, bookings: BOOKINGS, entries: BOOKINGS * 5 };
+const [WARM_UP, TIMES] = [5, 60];
+const [pageGoal, fastGoal] = [150, 100];
+const agent = new Agent({ keepAlive: true });
+
+/** Copies a paid booking as often as the counts say. */
+function fill(databaseUrl: string, booking: string): void {
+  const file = readFileSync(path.join(import.meta.dirname, 'desk.seed.sql'), 'utf8');
+  const script = Object.entries({ ...counts, booking }).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
+    file,
+  );
+  const options = ['-q', '-v', 'ON_ERROR_STOP=1', '-f', '-', databaseUrl];
+  execFileSync(path.join(findPostgres() ?? '', 'psql'), options, { input: script });
+}
+
+/** Invites an owner, sets up their app, and returns the cookie of their session. */
+async function signInAsOwner({
+  serviceUrl,
+  serviceToken,
+  inviteKey,
+  inboxUrl,
+}: SiteUnderMeasurement) {
+  const email = 'owner@bench.example';
+  await invite(
+    { staffUrl: serviceUrl, key: inviteKey },
+    { name: 'Owner', email, roles: ['owner'] },
+  );
+  const inbox = `${inboxUrl}/messages.json?to=${encodeURIComponent(email)}`;
+  let invitation: string | undefined;
+  for (let attempt = 0; !invitation && attempt < 100; attempt += 1) {
+    await pause(200);
+    invitation = /#key=(\S+)/.exec(await (await fetch(inbox)).text())?.[1]?.replace(/\W*$/, '');
+  }
+  if (!invitation) throw new Error('the invitation never came');
+  let cookie = '';
+  const ask = async <Body>(url: string, body: object): Promise<Body> => {
+    const answer = await send(`${serviceUrl}/v1/staff/auth/${url}`, {
+      agent,
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${serviceToken}`,
+        'content-type': 'application/json',
+        ...(cookie ? { cookie } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${answer.body.toString()}`);
+    cookie = cookieOf(answer) ?? cookie;
+    // The benchmark only calls routes in the contract.
+    return JSON.parse(answer.body.toString()) as Body;
+  };
+  await ask('sessions', { invitation });
+  const { key } = await ask<AppOffer>('app', {});
+  await ask('app/confirm', { code: await appCode(key) });
+  return cookie;
+}
+
+const site = await startSite({
+  build: !process.argv.includes('--keep'),
+  prepare: async () => {},
+});
+try {
+  const { serviceUrl, serviceToken, databaseUrl } = site;
+  if (!databaseUrl) throw new Error("PostgreSQL isn't installed (apt-get install postgresql)");
+  const listed = await fetch(`${serviceUrl}/v1/departures?status=bookable&limit=1`, {
+    headers: { authorization: `Bearer ${serviceToken}` },
+  });
+  const { items } = (await listed.json()) as DeparturePage;
+  const [free] = items;
+  if (!free) throw new Error('no date is bookable');
+  const { reference } = await bookAndPay(serviceUrl, serviceToken, free.id, 2);
+  const begun = performance.now();
+  fill(databaseUrl, reference);
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+  console.log(`${BOOKINGS} bookings and what belongs to them were written in ${seconds} s.`);
+  const departure = createHash('md5').update('departure1').digest('hex');
+  const cookie = await signInAsOwner(site);
+
+  const desk = `${site.instances[0]}/desk`;
+  const pages: [name: string, address: string, goal: number][] = [
+    ['Today', desk, pageGoal],
+    ['departures', `${desk}/departures`, pageGoal],
+    ['a departure with 60 travellers', `${desk}/departures/${departure}`, fastGoal],
+    ['its rooms', `${desk}/departures/${departure}?tab=rooms`, pageGoal],
+    ['its history', `${desk}/departures/${departure}?tab=history`, pageGoal],
+    ['bookings', `${desk}/bookings`, pageGoal],
+    ['search by name', `${desk}/bookings?q=asha+rao+u12`, fastGoal],
+    ['search by phone', `${desk}/bookings?q=%2B919000004637`, fastGoal],
+    ['search by reference', `${desk}/bookings?q=SF-B0000001`, fastGoal],
+    ['a booking', `${desk}/bookings/SF-B0000001`, pageGoal],
+    ['inbox', `${desk}/inbox`, pageGoal],
+    ['messages', `${desk}/inbox/messages`, pageGoal],
+    ['money', `${desk}/money`, pageGoal],
+    ['reviews', `${desk}/reviews`, pageGoal],
+    ['people', `${desk}/people`, pageGoal],
+    ['own account', `${desk}/you`, pageGoal],
+  ];
+  const rows: string[][] = [];
+  for (const [name, address, goal] of pages) {
+    const times: number[] = [];
+    for (let at = 0; at < WARM_UP + TIMES; at += 1) {
+      const asked = performance.now();
+      const { status } = await send(address, { agent, headers: { cookie } });
+      if (status !== 200) throw new Error(`${address}: ${status}`);
+      if (at >= WARM_UP) times.push(performance.now() - asked);
+    }
+    const worst = quantile(times, 0.95);
+    rows.push([
+      name,
+      quantile(times, 0.5).toFixed(0),
+      worst.toFixed(0),
+      `${goal}, ${verdict(worst <= goal)}`,
+    ]);
+  }
+  console.log(`${machineLine()}, ${site.database}, ${BOOKINGS} bookings\n`);
+  printFigures('desk', 'The desk', ['page', 'ms p50', 'ms p95', 'goal for p95'], rows);
+} finally {
+  await site.close();
+}
