@@ -86,9 +86,7 @@ export function deskPage<Props extends object>(
     } catch (error) {
       const { code } = failureOf(error);
       if (code === 'not_found' || code === 'forbidden') return { notFound: true };
-      if (code === 'authentication_required') {
-        return redirectTo(deskPaths.signIn({ next: resolvedUrl }));
-      }
+      if (code === 'authentication_required') return toSignIn(resolvedUrl, posted);
       if (code !== 'service_unavailable' && code !== 'rate_limited') throw error;
       sendAway(res, code);
       return { props: {} };
