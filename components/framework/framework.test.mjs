@@ -67,7 +67,7 @@ it('lists the public pages without the desk’s', async () => {
   expect(self.__BUILD_MANIFEST).toEqual({
     '/': ['a.js'],
     '/deskless': ['d.js'],
-    sortedPages: ['/', '/deskless'],
+    sortedPages: ['/desk/[[...page]]', '/', '/deskless'],
   });
   expect(calls).toBe(1);
   expect(() => taps[0]({})).toThrow('adapt');

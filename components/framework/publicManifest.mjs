@@ -4,8 +4,8 @@ const name = 'PublicManifest';
 
 /**
  * Leaves the desk's pages out of the list of pages that every browser gets, so that public pages
- * don't grow with the desk and don't tell its addresses. The desk's pages link with plain links,
- * which need no list.
+ * don't grow with the desk and don't tell its addresses. One entry stands for them all. It has no
+ * scripts, so that Next's router lets the browser load a page of the desk.
  */
 export function leaveDeskOutOfManifest(webpackConfig, { Compilation, sources }) {
   webpackConfig.plugins.push({
@@ -37,7 +37,7 @@ export function withoutDesk(script) {
   const isPublic = (page) => !/^\/desk(\/|$)/.test(page);
   const list = {
     ...Object.fromEntries(Object.entries(rest).filter(([page]) => isPublic(page))),
-    sortedPages: sortedPages.filter(isPublic),
+    sortedPages: ['/desk/[[...page]]', ...sortedPages.filter(isPublic)],
   };
   return `self.__BUILD_MANIFEST=${JSON.stringify(list)};self.__BUILD_MANIFEST_CB&&self.__BUILD_MANIFEST_CB()`;
 }
