@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { CancelPart } from './CancelPart';
 
 const travellerId = '0196a000-0000-7000-8000-000000000001';

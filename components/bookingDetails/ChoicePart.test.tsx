@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
 import { ChoicePart } from './ChoicePart';
 

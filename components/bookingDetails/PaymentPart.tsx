@@ -11,7 +11,7 @@ import {
   usableCredit,
 } from '@/lib/booking/bookingStatus';
 import { formatMoney } from '@/lib/format/money';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';

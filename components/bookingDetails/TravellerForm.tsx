@@ -12,7 +12,7 @@ import {
 } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatLongDate } from '@/lib/format/dates';
-import { errorOf, type FormAnswer } from '@/lib/forms';
+import { errorOf, type FormAnswer } from '@/lib/formDraft';
 import { dietNames, genderNames } from '@/lib/account/personNames';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';

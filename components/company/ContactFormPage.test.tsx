@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { frame } from '@/components/testing/builders';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import type { ContactFormPageProps } from '@/lib/server/loaders/contactFormPage';
 import { ContactFormPage } from './ContactFormPage';
 

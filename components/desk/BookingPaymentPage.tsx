@@ -6,7 +6,7 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { rupeesField } from '@/lib/desk/parseRupees';
 import { dayOf } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { errorOf } from '@/lib/forms';
+import { errorOf } from '@/lib/formDraft';
 import type { BookingPaymentPageProps } from '@/lib/server/desk/bookingPaymentPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { aboutBooking, BookingCrumbs } from './BookingParts';

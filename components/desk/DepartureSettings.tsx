@@ -12,7 +12,7 @@ import {
   type SettingsToEdit,
 } from '@/lib/desk/departureSettings';
 import { roomWords } from '@/lib/desk/departureWords';
-import { errorOf } from '@/lib/forms';
+import { errorOf } from '@/lib/formDraft';
 import { formatMoney } from '@/lib/format/money';
 import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';

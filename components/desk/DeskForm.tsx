@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormOutcome } from '@/components/forms/FormOutcome';
 import { PostForm } from '@/components/forms/PostForm';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 
 interface DeskFormProps {
   name: DeskFormName;

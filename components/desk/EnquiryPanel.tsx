@@ -16,7 +16,7 @@ import {
   stateActions,
   wantedDates,
 } from '@/lib/desk/inboxWords';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import { paths } from '@/lib/paths';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { OpenEnquiry } from '@/lib/server/desk/inboxPage';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import type { StaffEnquiry } from '@/booking/contract/staffEnquiries';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { OpenEnquiry } from '@/lib/server/desk/inboxPage';
 import { InboxPage } from './InboxPage';

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/Field';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { MoneyPageProps } from '@/lib/server/desk/moneyPage';
 import css from './Desk.module.css';

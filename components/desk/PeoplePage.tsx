@@ -10,7 +10,7 @@ import type { Role } from '@/booking/contract/staffAccounts';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { roleList, roleNames } from '@/lib/desk/roleNames';
 import { formatInstant } from '@/lib/format/dates';
-import { errorOf, type FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { PeoplePageProps } from '@/lib/server/desk/peoplePage';
 import css from './Desk.module.css';

@@ -8,7 +8,7 @@ import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { reviewStatusNames } from '@/lib/desk/reviewWords';
 import { formatDate } from '@/lib/format/dates';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { ReviewsPageProps } from '@/lib/server/desk/reviewsPage';
 import parts from './Desk.module.css';

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/Button';
 import { EmailField, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { errorOf } from '@/lib/forms';
+import { errorOf } from '@/lib/formDraft';
 import type { SignInPageProps, WaitingForm } from '@/lib/server/desk/signInPage';
 import { DeskHead } from './DeskFrame';
 import css from './SignInPage.module.css';

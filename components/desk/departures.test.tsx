@@ -3,7 +3,7 @@ import type { StaffDeparture } from '@/booking/contract/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import type { DepartureManifest, StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { settingsToEdit } from '@/lib/desk/departureSettings';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { CancelDeparturePage } from './CancelDeparturePage';
 import { DeparturePage } from './DeparturePage';

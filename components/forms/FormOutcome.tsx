@@ -2,7 +2,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { Notice } from '@/components/ui/Notice';
 import { formatWait } from '@/lib/format/waits';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import type { Frame } from '@/lib/server/loaders/frame';
 
 interface FormOutcomeProps {

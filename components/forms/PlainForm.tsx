@@ -1,14 +1,8 @@
 import { useId, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { FieldGrid, TextField, TickField } from '@/components/ui/Field';
-import {
-  consentNotices,
-  emptyDraft,
-  formFields,
-  type PublicFormName,
-  type FormAbout,
-  type FormDraft,
-} from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
+import { consentNotices, formFields, type PublicFormName, type FormAbout } from '@/lib/forms';
 import { paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { draftField } from './draftField';

@@ -1,4 +1,4 @@
-import { errorOf, type FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/formDraft';
 
 /** Returns a field's props: its value as typed, or else as stored, and its error. */
 export function draftField<Name extends string>(draft: FormDraft, name: Name, stored = '') {

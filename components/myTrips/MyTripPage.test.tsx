@@ -1,4 +1,4 @@
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TripTools } from '@/booking/contract/tripTools';

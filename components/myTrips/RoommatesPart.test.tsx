@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { OwnRoom, RoomSharing } from '@/booking/contract/rooms';
 import { settings } from '@/components/testing/builders';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { RoommatesPart } from './RoommatesPart';
 
 const woman = { gender: 'female', ageBand: 'from_25_to_34', isFriend: false } as const;

@@ -7,7 +7,7 @@ import { roomNames } from '@/lib/account/personNames';
 import { friendsSentence, roomSentence } from '@/lib/account/roommateWords';
 import { longestFriendCode } from '@/lib/account/tripTools';
 import { formatLongDate } from '@/lib/format/dates';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { draftField } from '../forms/draftField';
 import { FormButton } from '../forms/PostForm';

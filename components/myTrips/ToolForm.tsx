@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextAreaField } from '@/components/ui/Field';
 import { accountPaths } from '@/lib/account/accountPaths';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { tripToolFields, type TripToolName } from '@/lib/account/tripTools';
 import css from './MyTripPage.module.css';

@@ -9,7 +9,7 @@ import { formatCount } from '@/lib/format/counts';
 import { isOpen } from '@/lib/booking/bookingStatus';
 import { formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatPhone } from '@/lib/format/phones';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import { phoneLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SentTool } from '@/lib/server/loaders/myTripPage';

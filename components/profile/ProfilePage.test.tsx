@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { ProfileView } from '@/lib/server/loaders/profilePage';
 import { frame } from '../testing/builders';
 import { ProfilePage } from './ProfilePage';

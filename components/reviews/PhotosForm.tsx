@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatWait } from '@/lib/format/waits';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import css from '../forms/BookingForm.module.css';
 
 export function PhotosForm(props: { reference: string; answer: FormAnswer | null }) {

@@ -1,7 +1,7 @@
 import { Actions, Button } from '@/components/ui/Button';
 import { TextAreaField, TickField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { errorOf, type FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/formDraft';
 import { reviewConsent, reviewFields } from '@/lib/account/reviewFields';
 import { RatingField } from './RatingField';
 import { FormOutcome } from '../forms/FormOutcome';

@@ -3,7 +3,7 @@ import { Actions, Button } from '@/components/ui/Button';
 import { FieldGridGroup, TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatMoney } from '@/lib/format/money';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { SharesEditing } from '@/lib/server/loaders/sharesEditing';
 import {
   amountText,

@@ -1,5 +1,5 @@
 import { TextField } from '@/components/ui/Field';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { draftField } from '../forms/draftField';
 import css from './CodeField.module.css';
 

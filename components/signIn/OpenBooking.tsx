@@ -2,7 +2,7 @@ import { PersonalColumn } from '@/components/layout/PersonalPage';
 import { CapitalsField, EmailField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { BookingEntry } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { draftField } from '../forms/draftField';

@@ -3,7 +3,7 @@ import { PersonalColumn } from '@/components/layout/PersonalPage';
 import { TextField } from '@/components/ui/Field';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SignInView } from '@/lib/server/loaders/signIn';
 import { draftField } from '../forms/draftField';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { FormOutcome } from '../forms/FormOutcome';
 

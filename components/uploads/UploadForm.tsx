@@ -6,7 +6,7 @@ import { Actions, Button } from '@/components/ui/Button';
 import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
 import { uploadFields, uploadKindNames } from '@/lib/account/uploadFields';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { errorOf, type FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/formDraft';
 
 interface UploadFormProps {
   reference: string;

@@ -9,7 +9,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { Upload } from '@/booking/contract/uploads';
 import { uploadKindNames } from '@/lib/account/uploadFields';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { formatLongDate } from '@/lib/format/dates';
 import type { UploadsEditing } from '@/lib/server/loaders/bookingDetailsPage';
 import { UploadForm } from './UploadForm';

@@ -5,7 +5,7 @@
  */
 import type { DepartureChange, StaffDeparture } from '@/booking/contract/staff';
 import { clockTimeInIndia, formatInstant, instantInIndia } from '../format/dates';
-import type { FormDraft } from '../forms';
+import type { FormDraft } from '../formDraft';
 
 export const settingLabels = {
   capacity: 'Seats on sale',

@@ -30,7 +30,7 @@ import {
 } from '@/lib/booking/bookingDraft';
 import { occupancyNames } from '@/lib/booking/priceWords';
 import { formatDate } from '@/lib/format/dates';
-import { errorOf } from '@/lib/forms';
+import { errorOf } from '@/lib/formDraft';
 import { useAutosave } from '@/lib/hooks/useAutosave';
 import { stateName } from '@/lib/booking/indianStates';
 import css from '@/components/ui/Unfold.module.css';

@@ -3,7 +3,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview, CancellationRequest } from '@/booking/contract/cancellations';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { refusalMessages } from '@/lib/refusalMessages';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';

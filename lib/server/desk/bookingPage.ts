@@ -2,7 +2,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { StaffBookingRecord, StaffContact } from '@/booking/contract/staffBookings';
 import type { StaffMessage } from '@/booking/contract/tripTools';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { answerStatuses, answerTo } from '../forms/outcome';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';

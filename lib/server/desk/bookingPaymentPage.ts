@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingDetail } from '@/booking/contract/bookings';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 

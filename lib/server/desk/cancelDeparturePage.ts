@@ -1,5 +1,5 @@
 import type { DepartureEnd, DepartureEndPreview, StaffDeparture } from '@/booking/contract/staff';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { orNull } from '../booking/failures';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';

@@ -4,7 +4,7 @@ import type { StaffRooms } from '@/booking/contract/rooms';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { settingsToEdit, type SettingsToEdit } from '@/lib/desk/departureSettings';
 import { departureTabs, type DepartureTab } from '@/lib/desk/departureWords';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
 import { orNull } from '../booking/failures';
 import type { DeskRequest } from './deskPage';

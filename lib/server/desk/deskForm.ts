@@ -1,7 +1,7 @@
 /** What the desk's forms share: where they come from, and where they return to. */
 import { deskPaths, isDeskPath } from '@/lib/desk/deskPaths';
 import { withQuery } from '@/lib/paths';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { answerTo } from '../forms/outcome';
 import type { FormText } from '../http/formText';
 import type { FormTarget, SentOnce } from '../http/formHandler';

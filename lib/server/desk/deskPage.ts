@@ -4,7 +4,7 @@ import type { GetServerSideProps } from 'next';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { deskFormNames, deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { failureOf, orNull } from '../booking/failures';
 import { siteEnvironment } from '../env';

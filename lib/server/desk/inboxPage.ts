@@ -9,7 +9,7 @@ import type {
 } from '@/booking/contract/staffEnquiries';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { fillTemplate, kindNames, startAnswer, stateNames } from '@/lib/desk/inboxWords';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
 import { orNull } from '../booking/failures';
 import { invalid } from '../forms/outcome';

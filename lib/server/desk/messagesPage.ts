@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffMessages, StaffThreads } from '@/booking/contract/tripTools';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { orNull } from '../booking/failures';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';

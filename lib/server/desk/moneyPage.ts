@@ -4,7 +4,7 @@ import type {
   StaffPaymentReview,
   StaffRefund,
 } from '@/booking/contract/staff';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 

@@ -1,5 +1,5 @@
 import type { StaffPerson } from '@/booking/contract/staffAccounts';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';

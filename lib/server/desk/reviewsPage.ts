@@ -1,7 +1,7 @@
 import type { ReviewStatus, StaffReview } from '@/booking/contract/reviews';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { reviewStatusNames } from '@/lib/desk/reviewWords';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';

@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 import type { AppOffer, StaffMe } from '@/booking/contract/staffAccounts';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { deskFormNames, deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { failureOf, orNull } from '../booking/failures';
 import { isSameOrigin } from '../http/formHandler';
 import { readPostedForm, type FormText } from '../http/formText';

@@ -1,6 +1,6 @@
 import type { StaffSessions } from '@/booking/contract/staffAccounts';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';

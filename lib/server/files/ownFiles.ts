@@ -1,5 +1,5 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
-import type { FormAnswer } from '../../forms';
+import type { FormAnswer } from '../../formDraft';
 import { typedUploadFields } from '../../account/uploadFields';
 import { paths } from '../../paths';
 import { bookingService } from '../booking/client';

@@ -22,7 +22,7 @@ import {
   selectionText,
 } from '@/lib/booking/bookingSelection';
 import { isStateCode } from '@/lib/booking/indianStates';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { bookingService } from '../booking/client';

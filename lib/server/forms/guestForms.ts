@@ -1,4 +1,4 @@
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { paths, type BookingDetailsQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { bookingService } from '../booking/client';

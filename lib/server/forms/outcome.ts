@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { failureOf } from '../booking/failures';
 import { siteKey } from '../siteKey';

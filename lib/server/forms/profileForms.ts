@@ -6,7 +6,7 @@ import type {
   SavedTravellerRequest,
 } from '@/booking/contract/profile';
 import { accountPaths, type ProfileFormName, type ProfileQuery } from '@/lib/account/accountPaths';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import {
   dietNames,
   genderNames,

@@ -1,5 +1,5 @@
 import type { SharesRequest } from '@/booking/contract/shares';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { sharePath } from '@/lib/booking/bookingApi';
 import { paths, type BookingDetailsQuery } from '@/lib/paths';
 import { mostFriends, readAmount, shareField } from '@/lib/account/shareFields';

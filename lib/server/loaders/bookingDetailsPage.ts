@@ -6,7 +6,7 @@ import type { Uploads } from '@/booking/contract/uploads';
 import type { TransferDates, TransferPreview } from '@/booking/contract/transfers';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { openChoice } from '@/lib/booking/bookingStatus';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { typedUploadFields } from '@/lib/account/uploadFields';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { rememberedAnswers, type Remembered } from '@/lib/account/travellerFields';

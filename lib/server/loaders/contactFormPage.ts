@@ -1,3 +1,4 @@
+import type { FormDraft } from '@/lib/formDraft';
 import {
   aboutFields,
   formFields,
@@ -5,7 +6,6 @@ import {
   readTopic,
   topics,
   type FormAbout,
-  type FormDraft,
   type Topic,
 } from '@/lib/forms';
 import { queryValue } from '@/lib/booking/bookingSelection';

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TripTools } from '@/booking/contract/tripTools';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { tripToolFields, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
 import { myTripQuery } from '@/sanity/queries/myTrip';
 import type { MyTripQueryResult } from '@/sanity/types.generated';

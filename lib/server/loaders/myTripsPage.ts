@@ -1,7 +1,7 @@
 import type { MyBookings, TripGroup } from '@/booking/contract/accounts';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { isBookingPath } from '@/lib/account/accountPaths';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { verifyOutcome } from '../forms/outcome';

@@ -2,7 +2,7 @@ import type { SignedInBrowser } from '@/booking/contract/accounts';
 import type { MyConsents, MyProfile, SavedTravellers } from '@/booking/contract/profile';
 import { profileFormNames, type ProfileFormName } from '@/lib/account/accountPaths';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { profileFields, sentFields, shownField } from '@/lib/account/profileFields';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';

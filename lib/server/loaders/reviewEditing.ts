@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { BookingReview } from '@/booking/contract/reviews';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { emptyDraft, type FormAnswer, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormAnswer, type FormDraft } from '@/lib/formDraft';
 import { reviewFields } from '@/lib/account/reviewFields';
 import { bookingService } from '../booking/client';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';

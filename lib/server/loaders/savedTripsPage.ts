@@ -1,5 +1,5 @@
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { savedTripsQuery } from '@/sanity/queries/savedTrips';
 import { failureOf } from '../booking/failures';
 import { savedTripsOf, type AccountTrips } from '../booking/savedTrips';

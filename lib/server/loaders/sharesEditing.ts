@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { PaymentShares } from '@/booking/contract/shares';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { amountText, mostFriends, shareField, shareFieldNames } from '@/lib/account/shareFields';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import { friendsIn } from '../forms/shareForms';

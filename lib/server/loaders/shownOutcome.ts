@@ -1,5 +1,5 @@
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { FormAnswer } from '@/lib/forms';
+import type { FormAnswer } from '@/lib/formDraft';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 

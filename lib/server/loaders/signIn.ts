@@ -1,4 +1,4 @@
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';

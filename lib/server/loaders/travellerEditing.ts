@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { SavedTraveller } from '@/booking/contract/profile';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { travellerFields } from '@/lib/account/travellerFields';
 import { savedTravellersOf } from '../booking/savedTravellers';
 import type { PersonalRequest } from './pageLoad';

@@ -7,7 +7,7 @@ import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { failureOf } from '../booking/failures';
 import { FormRefused } from '../desk/deskForm';

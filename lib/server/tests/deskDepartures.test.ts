@@ -7,7 +7,7 @@ import { aColleague, type Colleague } from '@/booking/testing/staff';
 import type { Service } from '@/booking/testing/service';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
 import { historyEntry } from '@/lib/desk/departureHistory';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { loadCancelDeparturePage } from '../desk/cancelDeparturePage';
 import { loadDeparturePage } from '../desk/departurePage';

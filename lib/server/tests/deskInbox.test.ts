@@ -7,7 +7,7 @@ import { testSecrets, type Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { doneAt } from '../desk/deskForm';
