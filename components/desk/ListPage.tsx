@@ -61,18 +61,18 @@ export function ListPage(
           <Everyone {...props} show={show} tick={hasScripts ? tick : null} standings={standings} />
         )}
         {hasScripts && !isScanning && owner !== null ? (
-          <div className={css.dock}>
+          <footer className={css.dock}>
             <button type="button" onClick={() => setScanning(true)}>
               Scan a voucher
             </button>
-          </div>
+          </footer>
         ) : null}
       </div>
     </>
   );
 }
 
-export function ListHeader({
+function ListHeader({
   listing: { departure, travellers },
   here,
 }: Pick<ListPageProps, 'listing'> & { here: number }) {

@@ -19,10 +19,10 @@ export function SheetPage({ listing }: SheetPageProps & { desk: DeskProps }) {
   return (
     <>
       <DeskHead title={`Sheet, ${departure.tripTitle}`} />
-      <div className={css.bar}>
+      <nav className={css.bar} aria-label="Print">
         <p>Print this page: A4, landscape. In your browser’s menu, or with Ctrl and P.</p>
         <ButtonLink href={deskPaths.departureLeader(departure.id)}>Back to the list</ButtonLink>
-      </div>
+      </nav>
       <main className={css.paper} id="content" tabIndex={-1}>
         <header>
           <div>

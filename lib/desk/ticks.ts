@@ -4,7 +4,7 @@ import type { CheckIn, CheckInState, Tick } from '@/booking/contract/staffManife
 /** How many ticks one request sends. */
 const BATCH = 200;
 
-export interface Standing {
+interface Standing {
   state: CheckInState;
   at: string;
   /** It is still only on this device. */

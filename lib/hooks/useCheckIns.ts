@@ -43,7 +43,7 @@ export function useCheckIns({ departureId, owner, checkIns, now }: Listed) {
         const batch = nextBatch(read(key));
         if (batch.length === 0) return setSending('idle');
         const answer = await post(departureId, batch);
-        // Ticks that nobody will take must not stop anyone from signing out.
+        // Ticks that no one will take must not stop anyone from signing out.
         if (answer === 'refused') setWaitingCookie(null);
         if (typeof answer === 'string') return setSending(answer);
         const left = withoutSent(read(key), batch);
@@ -61,7 +61,9 @@ export function useCheckIns({ departureId, owner, checkIns, now }: Listed) {
     offset.current = clockOffset(departureId, readSavedAt() === null ? Date.parse(now) : null);
     const again = () => void send();
     again();
-    const timer = setInterval(again, RETRY_MS);
+    const timer = setInterval(() => {
+      if (read(key).length > 0) again();
+    }, RETRY_MS);
     addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     return () => {

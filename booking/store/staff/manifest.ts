@@ -18,7 +18,7 @@ import {
 const isListOpen = sql<boolean>`
   (clock_now() at time zone d.tz)::date between d.start_date - 3 and d.end_date + 7`;
 
-export interface ListAccess {
+interface ListAccess {
   leaderId: string | null;
   /** Whether today is a day on which leaders may open it. */
   isOpen: boolean;
@@ -32,7 +32,7 @@ export async function findListAccess(queries: Queries, id: string) {
       from departure d where d.id = ${id} and d.status <> 'draft'`;
 }
 
-export interface LedDepartureRecord {
+interface LedDepartureRecord {
   id: string;
   code: string;
   tripTitle: string;
