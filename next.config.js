@@ -141,7 +141,7 @@ const config = {
       },
       // An old worker mustn't outlive a deployment, so browsers check it on every visit.
       {
-        source: '/my-trips-worker.js',
+        source: '/:worker(my-trips|desk-list)-worker.js',
         headers: [{ key: 'Cache-Control', value: 'no-cache' }],
       },
       // Font names change with their content, so fonts never go stale. Rechecking them on each
@@ -152,6 +152,25 @@ const config = {
       },
       // Development needs eval and a web socket, so only the production build has the policy.
       ...(isProduction ? policies : []),
+      // Only a leader's list opens the camera, to scan vouchers. Where the browser can't read codes
+      // itself, qr-scanner does in a worker that it makes from a blob.
+      {
+        source: '/desk/departures/:id/list',
+        headers: [
+          {
+            key: 'Permissions-Policy',
+            value: 'camera=(self), microphone=(), geolocation=(), payment=()',
+          },
+          ...(isProduction
+            ? [
+                {
+                  key: 'Content-Security-Policy',
+                  value: `${contentSecurityPolicy("'none'")}; worker-src 'self' blob:`,
+                },
+              ]
+            : []),
+        ],
+      },
     ];
   },
 };

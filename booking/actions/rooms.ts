@@ -4,16 +4,16 @@ import type { Deps } from '../deps.ts';
 import { ageOn, civilDateIn } from '../domain/dates.ts';
 import {
   ageBandOf,
-  assignRooms,
   circlesOf,
   readFriendCode,
+  roomsByPlan,
   showFriendCode,
   type RoomBooking,
   type RoomTraveller,
 } from '../domain/rooms.ts';
 import { lockedOn } from '../domain/travellerNeeds.ts';
 import { errorIf, found, invalid } from '../errors.ts';
-import { findByFriendCode, listSleepers } from '../store/bookings/rooms.ts';
+import { findByFriendCode, findRoomPlan, listSleepers } from '../store/bookings/rooms.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
 import { requirePermission, type Staff } from './staff.ts';
@@ -35,14 +35,19 @@ export async function roomsOf(queries: Queries, departure: DepartureWithExtras) 
       })),
     }),
   );
-  return { settledOn, bookings, rooms: assignRooms(bookings) };
+  const { version, places } = await findRoomPlan(queries, departure.id);
+  return { settledOn, bookings, rooms: roomsByPlan(bookings, places), version };
 }
 
 /** Returns everyone's rooms, with the ones that need attention flagged. */
 export async function viewRooms({ db }: Deps, staff: Staff, id: string): Promise<StaffRooms> {
   requirePermission(staff, 'bookings:read');
-  const departure = found(await findDeparture(db.queries, id));
-  const { settledOn, rooms } = await roomsOf(db.queries, departure);
+  return staffRoomsOf(db.queries, id);
+}
+
+export async function staffRoomsOf(queries: Queries, id: string): Promise<StaffRooms> {
+  const departure = found(await findDeparture(queries, id));
+  const { settledOn, rooms, version } = await roomsOf(queries, departure);
   const toGuest = ({ id: travellerId, age, ...one }: Sleeper) => ({
     travellerId,
     reference: one.reference,
@@ -54,6 +59,7 @@ export async function viewRooms({ db }: Deps, staff: Staff, id: string): Promise
   });
   return {
     settledOn,
+    version,
     unmatched: rooms
       .filter(({ problem }) => problem === 'no_match' || problem === 'gender_missing')
       .reduce((sum, { people }) => sum + people.length, 0),

@@ -135,7 +135,7 @@ export async function viewManifest({ db }: Deps, staff: Staff, id: string) {
 }
 
 /** Numbers the rooms and returns each traveller's, by traveller ID. */
-function placesIn(
+export function placesIn(
   rooms: readonly Room<{ id: string; fullName: string } & Room['people'][number]>[],
 ) {
   const places = new Map<string, NonNullable<ManifestTraveller['room']>>();

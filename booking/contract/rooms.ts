@@ -75,6 +75,8 @@ const RoomGuest = Type.Object({
 /** `GET /v1/staff/departures/{id}/rooms`: everyone with a confirmed booking, in exactly one room. */
 export const StaffRooms = Type.Object({
   settledOn: CivilDate,
+  /** Of the rooms that staff assigned; 0 while rooms only follow from the bookings. */
+  version: Type.Integer(),
   /** How many people have no roommate yet although they expect one. */
   unmatched: Type.Integer(),
   rooms: Type.Array(

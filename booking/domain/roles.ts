@@ -19,6 +19,13 @@ export const permissions = {
   'bookings:cancel': ['operations', 'finance', 'owner'],
   /** Revoke links to a booking and browsers' access to it. */
   'bookings:access': ['sales', 'operations', 'owner'],
+  /** Open a departure's list and check people in. Leaders only where and while they lead. */
+  'manifest:read': ['trip_leader', 'operations', 'owner'],
+  /** Open any departure's list, print and export it, and make links for leaders. */
+  'manifest:share': ['operations', 'owner'],
+  /** See medical notes on a list. */
+  'medical:read': ['trip_leader', 'operations', 'owner'],
+  'rooms:write': ['operations', 'owner'],
   /** Open travellers' own tickets, permits and insurance, with a reason. */
   'uploads:read': ['operations', 'owner'],
   'payments:record': ['finance', 'owner'],

@@ -106,6 +106,46 @@ export function assignRooms<Traveller extends RoomTraveller>(
   });
 }
 
+/** Where staff put a traveller. */
+export interface RoomPlace {
+  travellerId: string;
+  room: number;
+  occupancy: Occupancy;
+}
+
+/**
+ * Returns the rooms as staff assigned them, in the order of their numbers. Whoever booked since gets
+ * a room as in `assignRooms`, so that everyone is still in exactly one.
+ */
+export function roomsByPlan<Traveller extends RoomTraveller>(
+  bookings: readonly RoomBooking<Traveller>[],
+  places: readonly RoomPlace[],
+): Room<Traveller>[] {
+  const placeOf = new Map(places.map((place) => [place.travellerId, place]));
+  const everyone = bookings.flatMap(({ travellers }) => travellers);
+  const byRoom = Map.groupBy(everyone, ({ id }) => placeOf.get(id)?.room);
+  const planned = [...byRoom]
+    .flatMap(([room, sleepers]) => {
+      const place = sleepers[0] && placeOf.get(sleepers[0].id);
+      return room === undefined || !place ? [] : [{ ...place, sleepers }];
+    })
+    .sort((one, other) => one.room - other.room)
+    .map(({ occupancy, sleepers }): Room<Traveller> => {
+      const people = sleepers.filter(({ type }) => type !== 'infant');
+      return {
+        ...{ occupancy, people, freeBeds: bedsIn[occupancy] - people.length },
+        infants: sleepers.filter(({ type }) => type === 'infant'),
+        // Staff leave beds free on purpose.
+        problem: people.every(isMinor) ? 'minors_alone' : null,
+      };
+    });
+  const rest = bookings.map((booking) => ({
+    ...booking,
+    travellers: booking.travellers.filter(({ id }) => !placeOf.has(id)),
+  }));
+  return [...planned, ...assignRooms(rest.filter(({ travellers }) => travellers.length > 0))];
+}
+
 /** Returns each booking's circle of friends: all bookings that codes connect, however indirectly. */
 export function circlesOf(bookings: readonly RoomBooking[]): Map<string, string> {
   const circles = new Map(bookings.map(({ id, friendCode }) => [id, friendCode]));

@@ -6,6 +6,7 @@ import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureListRoutes } from './staff/departureLists.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
+import { leaderLinkRoutes, staffManifestRoutes } from './staff/manifest.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
 import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
@@ -21,6 +22,7 @@ import type { Routes } from './plumbing.ts';
 export const staffRoutes: Routes = async (app, { deps }) => {
   readStaff(app, deps);
   await app.register(staffSignInRoutes, { deps });
+  await app.register(leaderLinkRoutes, { deps });
   await app.register(staffInvitationRoutes, { deps });
   await app.register(signedInRoutes, { deps });
 };
@@ -32,6 +34,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffPeopleRoutes, { deps });
   await app.register(staffDepartureRoutes, { deps });
   await app.register(staffDepartureListRoutes, { deps });
+  await app.register(staffManifestRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });
   await app.register(staffBookingRoutes, { deps });

@@ -809,6 +809,11 @@ describe('the HTTP layer', () => {
 
   const staffRoutes = [
     'get /departures', 'get /departures/{id}/travellers', 'get /departures/{id}/history',
+    'post /departures/{id}/list', 'get /departures/{id}/check-ins', 'post /departures/{id}/check-ins',
+    'post /departures/{id}/copies', 'post /departures/{id}/export', 'get /leaders',
+    'get /departures/{id}/leader-links', 'post /departures/{id}/leader-links',
+    'post /departures/{id}/leader-links/{linkId}/revoke', 'put /departures/{id}/leader',
+    'put /departures/{id}/rooms', 'post /auth/leader-links', 'get /me/departures',
     'get /departures/{id}', 'get /departures/{id}/rooms', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
     'put /departures/{id}/prices', 'put /departures/{id}/discounts', 'post /departures/{id}/guarantee',
     'get /departures/{id}/end',

@@ -45,6 +45,9 @@ export function DeparturePage(props: Props) {
           </>
         }
       >
+        {desk.me.permissions.includes('manifest:share') && status !== 'draft' ? (
+          <QuietLink href={deskPaths.departureLeader(departure.id)}>Leader and list</QuietLink>
+        ) : null}
         {status === 'scheduled' || status === 'guaranteed' ? (
           <QuietLink href={deskPaths.departureCancel(departure.id)}>
             {end?.status === 'requested' ? 'Cancellation request' : 'Cancel departure'}
@@ -89,7 +92,7 @@ function Part(props: Props) {
       if (manifest) return <DepartureTravellers manifest={manifest} />;
       return <NotShown isDraft={isDraft} what="The travellers" />;
     case 'rooms':
-      if (rooms) return <DepartureRooms rooms={rooms} />;
+      if (rooms) return <DepartureRooms rooms={rooms} departureId={departure.id} />;
       return <NotShown isDraft={isDraft} what="Rooms" />;
     case 'settings':
       return <DepartureSettings {...props} />;

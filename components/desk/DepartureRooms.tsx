@@ -9,8 +9,14 @@ import tables from './Desk.module.css';
 
 type Guest = StaffRooms['rooms'][number]['guests'][number];
 
-/** The rooms that today's bookings make. */
-export function DepartureRooms({ rooms: { rooms, unmatched, settledOn } }: { rooms: StaffRooms }) {
+/** The rooms that today's bookings make, or that the office assigned. */
+export function DepartureRooms({
+  rooms: { rooms, unmatched, settledOn, version },
+  departureId,
+}: {
+  rooms: StaffRooms;
+  departureId: string;
+}) {
   if (rooms.length === 0) {
     return <p className={css.empty}>No one has booked yet. Rooms appear here once they pay.</p>;
   }
@@ -23,8 +29,10 @@ export function DepartureRooms({ rooms: { rooms, unmatched, settledOn } }: { roo
         </Notice>
       ) : null}
       <p className={css.quiet}>
-        Worked out from today’s bookings. From {formatDay(settledOn)}, travellers no longer change
-        who they share with.
+        {version === 0
+          ? `Worked out from today’s bookings. From ${formatDay(settledOn)}, travellers no longer change who they share with.`
+          : 'Assigned by the office.'}{' '}
+        <a href={deskPaths.departureRooms(departureId)}>Assign rooms</a>
       </p>
       <ol className={css.rooms}>
         {rooms.map(({ occupancy, guests, infants, freeBeds, problem }, index) => (

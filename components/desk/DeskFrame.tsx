@@ -32,6 +32,14 @@ const areas = [
   { name: 'People', path: deskPaths.people(), icon: 'people', needs: ['people:write'] },
 ] as const;
 
+/** Only for leaders, because others lead no trip. */
+const ledTrips = {
+  name: 'Your trips',
+  path: deskPaths.leads(),
+  icon: 'people',
+  needs: [],
+} as const;
+
 interface DeskFrameProps {
   desk: DeskProps;
   /** The page's title in the browser. */
@@ -41,6 +49,7 @@ interface DeskFrameProps {
 
 /** The desk around every page: the areas someone may open, the search, and who they are. */
 export function DeskFrame({ desk: { me, page, done, now }, title, children }: DeskFrameProps) {
+  const leads = me.roles.includes('trip_leader') ? [ledTrips] : [];
   const mayOpen = (needs: readonly string[]) =>
     needs.length === 0 || needs.some((permission) => me.permissions.includes(permission));
   const path = page.split('?')[0] ?? '';
@@ -60,7 +69,7 @@ export function DeskFrame({ desk: { me, page, done, now }, title, children }: De
             Safar
           </a>
           <ul>
-            {areas
+            {[...leads, ...areas]
               .filter(({ needs }) => mayOpen(needs))
               .map(({ name, path: to, icon }) => (
                 <li key={name}>

@@ -26,5 +26,11 @@ export const doneWords: Partial<Record<string, string>> = {
   'enquiry-state': 'State changed.',
   'message-reply': 'Your answer is on their trip page, and on its way by email.',
   'review-decision': 'Done. The log shows who decided, and why.',
+  'check-in': 'Saved.',
+  leader: 'The leader is saved. Travellers see them from three days before the trip.',
+  'leader-link': 'The link is made. Copy it now: it’s shown only once.',
+  'leader-link-end': 'The link no longer opens the list.',
+  rooms: 'The rooms are saved.',
+  'waiting-ticks': 'We sent what was waiting on this device. Now you can sign out.',
   'review-reply': 'Our reply is saved.',
 };

@@ -62,16 +62,17 @@ export const twoInTwins = [
 
 let made = 0;
 
-/** Creates a date for `ownTrip` half a year away, for one journey only. */
+/** Creates a date for `ownTrip` for one journey only: half a year away, unless `inDays` says when. */
 export async function makeDate(
   capacity: number,
   rupees = 20_000,
   ownPrices: object[] = prices(rupees),
   instalments = 1,
+  inDays = 201 + made,
 ): Promise<string> {
   made += 1;
   const day = (offset: number) =>
-    new Date(Date.now() + (200 + made + offset) * 86_400_000).toISOString().slice(0, 10);
+    new Date(Date.now() + (inDays + offset) * 86_400_000).toISOString().slice(0, 10);
   const reportAt = `${day(0)}T04:30:00Z`;
   const { id } = await ask<OwnDate>('POST', '/departures', {
     tripSlug: ownTrip.slug,

@@ -15,6 +15,15 @@ const actions: Partial<Record<string, string>> = {
   'departure.end.request': 'Cancellation requested',
   'departure.end.approve': 'Cancellation approved',
   'departure.end.withdraw': 'Cancellation request withdrawn',
+  'departure.open_list': 'List opened',
+  'departure.open_medical': 'List opened with medical notes',
+  'departure.check_in': 'People checked in',
+  'departure.print_list': 'Copy of the list numbered',
+  'departure.export_list': 'List downloaded',
+  'departure.make_leader_link': 'Link for a leader made',
+  'departure.revoke_leader_link': 'Link for a leader ended',
+  'departure.change_leader': 'Leader changed',
+  'departure.assign_rooms': 'Rooms assigned',
 };
 
 const labels: Partial<Record<string, string>> = {

@@ -12,6 +12,8 @@ export const deskFormNames = [
   ...(['cancel-booking', 'record-payment'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
   ...(['message-reply', 'review-decision', 'review-reply'] as const),
+  ...(['check-in', 'leader', 'leader-link', 'leader-link-end', 'open-list'] as const),
+  ...(['list-copy', 'list-export', 'rooms'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -39,8 +41,26 @@ export const deskPaths = {
   bookingCancel: (reference: string, query: Query = {}) =>
     withQuery(`/desk/bookings/${reference}/cancel`, query),
   bookingPayment: (reference: string) => `/desk/bookings/${reference}/payment`,
+  /** A departure's list, as its leader uses it. */
+  list: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}/list`, query),
+  listWorker: () => '/desk-list-worker.js',
+  ticks: () => '/api/desk/ticks',
+  listFile: () => '/api/desk/list-file',
+  /** The list behind a leader's link. */
+  linkedList: at('/desk/list'),
+  leads: at('/desk/leads'),
+  departureLeader: (id: string, query: Query = {}) =>
+    withQuery(`/desk/departures/${id}/leader`, query),
+  sheet: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}/sheet`, query),
+  departureRooms: (id: string, query: Query = {}) =>
+    withQuery(`/desk/departures/${id}/rooms`, query),
   api: (form: DeskFormName) => `/api/desk/${form}`,
 };
+
+/** Says that a list is kept on this device. */
+export const offlineListCookie = 'keeps-list';
+/** Names the departure with check-ins that are still only on this device. */
+export const waitingTicksCookie = 'waiting-ticks';
 
 /** Whether a path from a form leads to a page of the desk. */
 export const isDeskPath = (path: string) => /^\/desk(?:[/?][\w\-/?=&.%+]*)?$/.test(path);

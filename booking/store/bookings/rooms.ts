@@ -1,9 +1,9 @@
 /** Who sleeps on a departure, and the codes that link friends' bookings. */
-import type { RoomBooking, RoomTraveller } from '../../domain/rooms.ts';
+import type { RoomBooking, RoomPlace, RoomTraveller } from '../../domain/rooms.ts';
 import type { BookingState } from '../../domain/states.ts';
-import type { Queries, Tx } from '../database/db.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, run } from '../database/rows.ts';
+import { allRows, firstNumber, run } from '../database/rows.ts';
 
 /** A traveller with a bed or, as an infant, without one. */
 type SleeperRecord = Omit<RoomTraveller, 'age'> & {
@@ -69,4 +69,34 @@ export async function renewFriendCode(tx: Tx, booking: RowKey): Promise<void> {
     update booking
        set friend_code = default, version = version + 1, updated_at = clock_now()
      where departure_id = ${booking.departureId} and id = ${booking.id}`;
+}
+
+/** Returns where staff put people, and the plan's version; 0 if there is none. */
+export async function findRoomPlan(queries: Queries, departureId: string) {
+  const version = await firstNumber(queries)`
+    select version from room_plan where departure_id = ${departureId}`;
+  if (version === 0) return { version, places: [] };
+  const places = await allRows<RoomPlace>(queries)`
+    select traveller_id, room, occupancy from room_place where departure_id = ${departureId}
+     order by room, traveller_id`;
+  return { version, places };
+}
+
+/** Replaces a departure's rooms. Lock the departure, and check the rooms, first. */
+export async function replaceRoomPlan(
+  tx: Tx,
+  departureId: string,
+  savedBy: string,
+  places: readonly RoomPlace[],
+): Promise<void> {
+  await run(tx)`
+    insert into room_plan (departure_id, version, saved_by) values (${departureId}, 1, ${savedBy})
+    on conflict (departure_id) do update
+       set version = room_plan.version + 1, saved_by = ${savedBy}, saved_at = clock_now()`;
+  await run(tx)`delete from room_place where departure_id = ${departureId}`;
+  await run(tx)`
+    insert into room_place (departure_id, traveller_id, room, occupancy)
+    select ${departureId}::uuid, k."travellerId", k.room, k.occupancy
+      from jsonb_to_recordset(${json(places)}::jsonb)
+        as k("travellerId" uuid, room int, occupancy text)`;
 }

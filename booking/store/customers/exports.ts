@@ -187,6 +187,13 @@ export async function collectBookings(queries: Queries, customerId: string) {
              where departure_id = ${departureId} and booking_id = ${id} and deleted_at is null
              order by id`,
       ),
+      checkIns: await rowsOf(
+        queries,
+        sql`select c.id, c.traveller_id, c.state, c.ticked_at
+              from check_in c join booking_traveller t
+                on t.departure_id = c.departure_id and t.id = c.traveller_id
+             where c.departure_id = ${departureId} and t.booking_id = ${id} order by c.id`,
+      ),
       messages: await of('message'),
       rosterConsents: await of('roster_consent'),
     };

@@ -31,6 +31,11 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
   await run(queries)`
     delete from audit_log where at < clock_now() - interval '13 months'`;
   await run(queries)`
+    delete from check_in where created_at < clock_now() - interval '13 months'`;
+  // The label names a person.
+  await run(queries)`
+    delete from leader_link where expires_at < clock_now() - interval '13 months'`;
+  await run(queries)`
     delete from security_event where at < clock_now() - interval '90 days'`;
   // Networks are stored to limit holds and codes, which look back a day.
   await run(queries)`

@@ -102,6 +102,7 @@ export interface Tables {
     women_only: Generated<boolean>;
     leader_name: Generated<string | null>;
     leader_phone: Generated<string | null>;
+    leader_id: Generated<string | null>;
     version: Generated<number>;
     cancelled_reason: string | null;
     planned_capacity: number | null;

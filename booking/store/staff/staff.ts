@@ -134,6 +134,13 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
       women_only: change.womenOnly,
       leader_name: change.leader === null ? null : change.leader?.name,
       leader_phone: change.leader === null ? null : change.leader?.phone,
+      // Someone else's name is not that of the person on the staff.
+      ...(change.leader === undefined
+        ? {}
+        : {
+            leader_id: sql<string | null>`
+              case when leader_name = ${change.leader?.name ?? null}::text then leader_id end`,
+          }),
       // Due dates are part of the price, so earlier quotes must be requested again.
       ...(priced ? { price_version: eb('price_version', '+', 1) } : {}),
       version: eb('version', '+', 1),

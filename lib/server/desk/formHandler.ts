@@ -8,6 +8,7 @@ import { sendPlainAnswer } from '../http/plainAnswer';
 import { isAtDesk } from './deskPage';
 import { answerToForm, FormRefused, pageWith, type DeskForm } from './deskForm';
 import { deskForms } from './forms';
+import { waitingTicksOf } from './manifestForms';
 import { signInForms } from './signInForms';
 import { staffService } from './staffService';
 
@@ -25,7 +26,9 @@ export async function handleDeskForm(request: NextApiRequest, response: NextApiR
     return;
   }
   const target = signIn ?? ((sent: SentOnce) => submit(name, act as DeskForm, sent));
-  await formHandler(target, { takesLongText: true })(request, response);
+  const clearsWhatIsKept =
+    name === 'sign-out' && waitingTicksOf(request.headers.cookie ?? '') === null;
+  await formHandler(target, { takesLongText: true, clearsWhatIsKept })(request, response);
 }
 
 /** Carries out a form. A form that was sent with a code of the app confirms it first. */

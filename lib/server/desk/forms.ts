@@ -13,6 +13,7 @@ import {
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
+import { manifestForms, waitingTicksOf } from './manifestForms';
 import { staffService } from './staffService';
 
 function rolesIn(form: FormText): Role[] {
@@ -23,7 +24,11 @@ function rolesIn(form: FormText): Role[] {
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
+  ...manifestForms,
   'sign-out': async ({ visitor }) => {
+    // Signing out clears the device, so what waits there is sent first.
+    const waiting = waitingTicksOf(visitor.cookie);
+    if (waiting) return deskPaths.list(waiting, { done: 'waiting-ticks' });
     await staffService.signOut(visitor);
     return deskPaths.signIn();
   },

@@ -4,6 +4,7 @@ import { answerToSecret } from '../forms/guestForms';
 import { answerTo, signOutcome } from '../forms/outcome';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
+import { listCookie } from './linkedListPage';
 import { staffService } from './staffService';
 
 const pageAfter = (form: FormText) => {
@@ -45,6 +46,12 @@ export const signInForms: Partial<Record<DeskFormName, (sent: SentOnce) => Promi
     } catch (error) {
       return deskPaths.signIn({ answer: signOutcome(answerTo(error)) });
     }
+  },
+  /** Opens a leader's link. Its secret then stays in a cookie that only the list's page gets. */
+  'open-list': async ({ form, visitor }) => {
+    const token = /^#key=([\w-]{20,100})$/.exec(form.text('link'))?.[1];
+    if (token) visitor.onSetCookie(listCookie(token));
+    return deskPaths.linkedList();
   },
   factor: async ({ form, visitor }) => {
     try {

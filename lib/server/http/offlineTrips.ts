@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { offlineTripsCookie } from '@/lib/account/accountPaths';
+import { offlineListCookie } from '@/lib/desk/deskPaths';
 import { siteKey } from '../siteKey';
 
 /** Tells `public/my-trips-worker.js` whose page it has received. */
@@ -13,10 +14,15 @@ export function keptForValue(email: string | null): string {
   return digest.slice(0, 22);
 }
 
-/** Makes the browser delete all it stores for this site, if it has consent to keep trips. */
+/** Makes the browser delete all it stores for this site, if it keeps trips or a departure's list. */
 export function clearWhatIsKept(request: IncomingMessage, response: ServerResponse): void {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  if (!cookies.some((cookie) => cookie.startsWith(`${offlineTripsCookie}=`))) return;
+  const kept = [offlineTripsCookie, offlineListCookie].filter((name) =>
+    cookies.some((cookie) => cookie.startsWith(`${name}=`)),
+  );
+  if (kept.length === 0) return;
   response.setHeader('Clear-Site-Data', '"cache", "storage"');
-  response.appendHeader('Set-Cookie', `${offlineTripsCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
+  for (const name of kept) {
+    response.appendHeader('Set-Cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+  }
 }

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Runs a worker's script in front of a site. `isOffline` cuts off the network. */
-export function startWorker(path: string, site: string) {
+export function startWorker(path: string, site: string, scope = '/') {
   const listeners = new Map<string, Listener>();
   const stores = new Map<string, Map<string, Response>>();
   const state = { isOffline: false, isRegistered: true, aheadMs: 0 };
@@ -60,10 +60,12 @@ export function startWorker(path: string, site: string) {
       fetch: fetchFromSite,
       caches: {
         open,
+        keys: async () => [...stores.keys()],
         has: async (name: string) => stores.has(name),
         delete: async (name: string) => stores.delete(name),
       },
       registration: {
+        scope: absolute(scope),
         unregister: async () => {
           state.isRegistered = false;
         },

@@ -1,0 +1,337 @@
+import dynamic from 'next/dynamic';
+import { useState, type ReactNode } from 'react';
+import type { CheckInState, ListedTraveller } from '@/booking/contract/staffManifest';
+import { HiddenFields } from '@/components/forms/HiddenFields';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { aboutTraveller, inListOrder, listFilters, stateWords } from '@/lib/desk/listWords';
+import { formatCount } from '@/lib/format/counts';
+import { formatDateRange, formatInstant } from '@/lib/format/dates';
+import { formatPhone } from '@/lib/format/phones';
+import { useCheckIns, useHasScripts, type Sending } from '@/lib/hooks/useCheckIns';
+import { useOfflineList } from '@/lib/hooks/useOfflineList';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import type { ListPageProps } from '@/lib/server/desk/listPage';
+import { DeskHead } from './DeskFrame';
+import { DeskIcon } from './DeskIcon';
+import { doneWords } from './doneWords';
+import css from './ListPage.module.css';
+
+const VoucherScanner = dynamic(async () => (await import('./VoucherScanner')).VoucherScanner, {
+  ssr: false,
+});
+
+type Tick = (travellerId: string, state: CheckInState) => void;
+
+/** A departure's list on a phone: tap or scan to check in, with or without a network. */
+export function ListPage(
+  props: ListPageProps & { desk: Pick<DeskProps, 'page' | 'now' | 'done'> },
+) {
+  const { desk, listing, owner, show } = props;
+  const { departure, travellers, checkIns } = listing;
+  const checks = useCheckIns({
+    ...{ departureId: departure.id, owner: owner ?? '', checkIns, now: desk.now },
+  });
+  const { standings, waiting, sending, savedAt, tick } = checks;
+  const offline = useOfflineList(departure.id, owner !== null);
+  const [isScanning, setScanning] = useState(false);
+  const hasScripts = useHasScripts();
+  const doneText = desk.done && sending === 'idle' && waiting === 0 ? doneWords[desk.done] : null;
+  const here = travellers.filter(({ id }) => standings.get(id)?.state === 'here').length;
+  return (
+    <>
+      <DeskHead title={`${departure.tripTitle}, list`} />
+      <div className={css.hand}>
+        <ListHeader listing={listing} here={here} />
+        <p className={css.status} role="status" data-tone={toneOf(sending, savedAt, waiting)}>
+          {doneText} {statusWords({ sending, savedAt, waiting, offline, isRead: owner === null })}{' '}
+          {sending === 'signed_out' ? (
+            <a href={deskPaths.signIn({ next: deskPaths.list(departure.id) })}>Sign in</a>
+          ) : null}
+        </p>
+        {isScanning && owner !== null ? (
+          <main id="content" tabIndex={-1}>
+            <VoucherScanner
+              travellers={travellers}
+              stateOf={(id) => standings.get(id)?.state}
+              tick={tick}
+              close={() => setScanning(false)}
+            />
+          </main>
+        ) : (
+          <Everyone {...props} show={show} tick={hasScripts ? tick : null} standings={standings} />
+        )}
+        {hasScripts && !isScanning && owner !== null ? (
+          <footer className={css.dock}>
+            <button type="button" onClick={() => setScanning(true)}>
+              Scan a voucher
+            </button>
+          </footer>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ListHeader({
+  listing: { departure, travellers },
+  here,
+}: Pick<ListPageProps, 'listing'> & { here: number }) {
+  return (
+    <header className={css.head}>
+      <div>
+        <h1>{departure.tripTitle}</h1>
+        <p>
+          {formatDateRange(departure.startDate, departure.endDate)}
+          {departure.leader ? `. Leader ${departure.leader.name}` : ''}
+        </p>
+      </div>
+      <p className={css.count}>
+        {here}
+        <small> of {travellers.length} here</small>
+      </p>
+    </header>
+  );
+}
+
+function toneOf(sending: Sending, savedAt: string | null, waiting: number) {
+  return sending !== 'idle' || savedAt !== null || waiting > 0 ? 'open' : undefined;
+}
+
+function statusWords(state: {
+  sending: Sending;
+  savedAt: string | null;
+  waiting: number;
+  offline: ReturnType<typeof useOfflineList>;
+  isRead: boolean;
+}): string {
+  const { sending, savedAt, waiting, offline, isRead } = state;
+  const count = formatCount(waiting, 'check-in');
+  const copy = savedAt ? `You’re on the copy from ${formatInstant(savedAt)}.` : '';
+  if (sending === 'signed_out') {
+    return waiting > 0 ? `Sign in to send ${count}. They’re safe on this device.` : copy;
+  }
+  if (sending === 'refused') {
+    return `You can no longer check people in here, so ${count} stayed on this device. Call the office.`;
+  }
+  if (waiting > 0) return `${copy} ${count} will be sent when you’re back online.`.trim();
+  if (copy) return `${copy} Check-ins are sent as soon as there’s a network.`;
+  if (isRead) return 'To read only. The office and the leader check people in.';
+  if (offline === 'saved') return 'Saved on this device. It opens without a network.';
+  if (offline === 'impossible') return 'This browser can’t open the list without a network.';
+  return 'Every check-in is saved.';
+}
+
+type Standings = ReturnType<typeof useCheckIns>['standings'];
+
+interface EveryoneProps extends ListPageProps {
+  desk: Pick<DeskProps, 'page'>;
+  standings: Standings;
+  /** Null while there are no scripts: forms are sent then. */
+  tick: Tick | null;
+}
+
+function Everyone({ desk, listing, tickIds, owner, show, standings, tick }: EveryoneProps) {
+  const { departure, travellers, pickups, phones } = listing;
+  const [chosen, setChosen] = useState(show);
+  // Rows stay where they are under the finger. They move only when another filter is chosen.
+  const [settled, setSettled] = useState<Standings | null>(null);
+  const order = settled ?? new Map(listing.checkIns.map((one) => [one.travellerId, one]));
+  const filters = listFilters({ pickups }, (id) => order.get(id)?.state);
+  const filter = filters.find(({ key }) => key === chosen) ?? filters[0];
+  const shown = inListOrder(travellers.filter((one) => filter?.includes(one) ?? true));
+  const groups = [
+    { title: 'Not here yet', note: '', states: [undefined, 'not_here'] },
+    { title: 'Here', note: owner === null ? '' : 'tap again to undo', states: ['here'] },
+    { title: 'No-show', note: '', states: ['no_show'] },
+  ].map((group) => ({
+    ...group,
+    people: shown.filter(({ id }) => group.states.includes(order.get(id)?.state)),
+  }));
+  return (
+    <>
+      <nav className={css.chips} aria-label="Show">
+        {filters.map(({ key, name, includes }) => (
+          <a
+            key={key}
+            href={
+              owner === null
+                ? deskPaths.linkedList({ show: key })
+                : deskPaths.list(departure.id, { show: key })
+            }
+            aria-current={key === filter?.key ? 'page' : undefined}
+            onClick={(event) => {
+              if (!tick && owner !== null) return;
+              event.preventDefault();
+              setSettled(new Map(standings));
+              setChosen(key);
+            }}
+          >
+            {name} <b>{travellers.filter(includes).length}</b>
+          </a>
+        ))}
+      </nav>
+      <main id="content" tabIndex={-1}>
+        {travellers.length === 0 ? (
+          <p className={css.hint}>No one has booked yet. Travellers appear here once they pay.</p>
+        ) : null}
+        {groups
+          .filter(({ people }) => people.length > 0)
+          .map(({ title, note, people }) => (
+            <section key={title} aria-label={title}>
+              <h2>
+                {title} <small>{note}</small>
+              </h2>
+              <ul className={css.people}>
+                {people.map((traveller) => (
+                  <Person
+                    key={traveller.id}
+                    traveller={traveller}
+                    standing={standings.get(traveller.id)}
+                    form={
+                      owner === null
+                        ? null
+                        : {
+                            departure: departure.id,
+                            tick: tickIds[traveller.id] ?? '',
+                            page: desk.page,
+                          }
+                    }
+                    tick={tick}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        <section className={css.emergencies} aria-label="Emergencies">
+          <h2>Emergencies</h2>
+          <ul>
+            <li>
+              Ambulance, police, fire <a href="tel:112">112</a>
+            </li>
+            <li>
+              Our office, day and night{' '}
+              <a href={telOf(phones.emergency)}>{formatPhone(phones.emergency)}</a>
+            </li>
+          </ul>
+        </section>
+        <p className={css.hint}>
+          Every time someone opens this list is recorded.
+          {owner === null ? null : (
+            <>
+              {' '}
+              The copy on this device is deleted on {formatInstant(listing.expiresAt)} and when you
+              sign out. <a href={deskPaths.you()}>You, and signing out</a>
+            </>
+          )}
+        </p>
+      </main>
+    </>
+  );
+}
+
+const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
+const firstName = (name: string) => name.split(' ')[0] ?? name;
+
+interface PersonProps {
+  traveller: ListedTraveller;
+  standing: { state: CheckInState; isWaiting: boolean } | undefined;
+  /** Null for a list that is only read. */
+  form: { departure: string; tick: string; page: string } | null;
+  tick: Tick | null;
+}
+
+function Person({ traveller, standing, form, tick }: PersonProps) {
+  const { id, fullName, medicalNotes, hasMedicalNotes, emergency, phone, roommates } = traveller;
+  const state = standing?.state ?? 'not_here';
+  const isHere = state === 'here';
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{fullName}</b>
+          <span className={css.quiet}>{aboutTraveller(traveller)}</span>
+          {hasMedicalNotes ? (
+            <span className={css.alarm}>{medicalNotes ?? 'Has medical notes'}</span>
+          ) : null}
+        </summary>
+        <dl>
+          {medicalNotes ? (
+            <div>
+              <dt>Medical notes</dt>
+              <dd>{medicalNotes}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Emergency contact</dt>
+            <dd>
+              {emergency
+                ? [emergency.name, emergency.relation?.toLowerCase()].filter(Boolean).join(', ')
+                : 'None given'}
+            </dd>
+          </div>
+          {roommates.length > 0 ? (
+            <div>
+              <dt>Shares with</dt>
+              <dd>{roommates.join(', ')}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Booking</dt>
+            <dd>{traveller.reference}</dd>
+          </div>
+        </dl>
+        <p className={css.acts}>
+          {emergency ? <a href={telOf(emergency.phone)}>Call {firstName(emergency.name)}</a> : null}
+          {phone ? <a href={telOf(phone)}>Call {firstName(fullName)}</a> : null}
+        </p>
+        {form && state !== 'no_show' ? (
+          <TickForm {...{ form, id, tick }} state="no_show" className={css.acts}>
+            <button>Mark {fullName} as no-show</button>
+          </TickForm>
+        ) : null}
+      </details>
+      {form ? (
+        <TickForm {...{ form, id, tick }} state={isHere ? 'not_here' : 'here'}>
+          <button
+            className={css.tick}
+            aria-pressed={isHere}
+            aria-label={`${fullName}: ${isHere ? 'here' : 'check in'}`}
+            data-waiting={standing?.isWaiting || undefined}
+            data-state={state}
+          >
+            <DeskIcon name="tick" size={26} />
+          </button>
+        </TickForm>
+      ) : (
+        <span className={css.quiet}>{stateWords[state]}</span>
+      )}
+    </li>
+  );
+}
+
+interface TickFormProps extends Pick<PersonProps, 'tick'> {
+  form: NonNullable<PersonProps['form']>;
+  id: string;
+  state: CheckInState;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Sets someone's state: at once with scripts, else by sending a form. */
+function TickForm({ form, id, state, tick, className, children }: TickFormProps) {
+  return (
+    <form
+      className={className}
+      method="post"
+      action={deskPaths.api('check-in')}
+      onSubmit={(event) => {
+        if (!tick) return;
+        event.preventDefault();
+        tick(id, state);
+      }}
+    >
+      <HiddenFields fields={{ ...form, form: 'check-in', traveller: id, state }} />
+      {children}
+    </form>
+  );
+}

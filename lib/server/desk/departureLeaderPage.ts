@@ -1,0 +1,74 @@
+import type { StaffDeparture } from '@/booking/contract/staff';
+import type {
+  CheckIns,
+  LeaderLinkMade,
+  LeaderLinks,
+  Leaders,
+} from '@/booking/contract/staffManifest';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { answerStatuses } from '../forms/outcome';
+import { answerToForm } from './deskForm';
+import type { DeskRequest } from './deskPage';
+import { manifestService } from './manifestService';
+import { staffService } from './staffService';
+
+export interface DepartureLeaderPageProps {
+  departure: StaffDeparture;
+  leaders: Leaders['leaders'];
+  links: LeaderLinks['links'];
+  checkIns: CheckIns;
+  /** The last day a link may work. */
+  lastDay: string;
+  /** A link that was just made. Its secret is shown in this answer only. */
+  made: LeaderLinkMade | null;
+  drafts: Record<
+    'leader' | 'leader-link' | 'leader-link-end' | 'list-export' | 'list-copy',
+    FormDraft
+  >;
+}
+
+/** Loads who leads a departure, how the list is shared, and every check-in. */
+export async function loadDepartureLeaderPage(
+  request: DeskRequest,
+): Promise<DepartureLeaderPageProps> {
+  const { me, slug: id, query, visitor, draftOf } = request;
+  const shown = await makeLink(request);
+  const mayWrite = me.permissions.includes('departures:write');
+  const [departure, { leaders }, { links }, checkIns] = await Promise.all([
+    staffService.departure(id, visitor),
+    mayWrite ? manifestService.leaders(visitor) : { leaders: [] },
+    manifestService.links(id, visitor),
+    manifestService.checkIns(id, queryValue(query, 'cursor'), visitor),
+  ]);
+  return {
+    ...{ departure, leaders, links, checkIns, made: shown.made },
+    lastDay: weekAfter(departure.endDate),
+    drafts: {
+      leader: draftOf('leader'),
+      'leader-link': shown.draft,
+      'leader-link-end': draftOf('leader-link-end'),
+      'list-export': draftOf('list-export'),
+      'list-copy': draftOf('list-copy'),
+    },
+  };
+}
+
+/** Makes a link for whoever just sent the form for it. */
+async function makeLink({ posted, slug, visitor, setStatus }: DeskRequest) {
+  if (posted?.text('form') !== 'leader-link') return { made: null, draft: emptyDraft };
+  const { label, expiresOn } = posted.texts(['label', 'expiresOn']);
+  const medical = posted.has('medical');
+  try {
+    const link = { label: label.trim(), expiresOn, medical };
+    return { made: await manifestService.makeLink(slug, link, visitor), draft: emptyDraft };
+  } catch (error) {
+    const answer = answerToForm(error);
+    setStatus(answerStatuses[answer.kind]);
+    const values = { label, expiresOn, ...(medical && { medical: 'yes' }) };
+    return { made: null, draft: { values, answer } satisfies FormDraft };
+  }
+}
+
+const weekAfter = (date: string) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10);

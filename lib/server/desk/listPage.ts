@@ -1,0 +1,51 @@
+import type { GetServerSideProps } from 'next';
+import { randomUUID } from 'node:crypto';
+import type { DepartureListing } from '@/booking/contract/staffManifest';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { keptForHeader, keptForValue } from '../http/offlineTrips';
+import { deskPage, type DeskProps, type DeskRequest } from './deskPage';
+import { manifestService } from './manifestService';
+
+export interface ListPageProps {
+  listing: DepartureListing;
+  /** The filter that is chosen. */
+  show: string;
+  /** Whose ticks a device keeps, without saying who it is. Null for a list that is only read. */
+  owner: string | null;
+  /** An ID for each traveller's next tick, so that a double click without scripts counts once. */
+  tickIds: Record<string, string>;
+}
+
+/** Loads a departure's list with medical notes, for its leader and for operations. */
+export async function loadListPage({
+  me,
+  slug,
+  query,
+  visitor,
+}: DeskRequest): Promise<ListPageProps> {
+  const medical = me.permissions.includes('medical:read');
+  const listing = await manifestService.list(slug, { medical }, visitor);
+  return {
+    ...listed(listing, queryValue(query, 'show')),
+    owner: keptForValue(me.email),
+  };
+}
+
+/** Returns what a page needs to show a list that is only read. */
+export const listed = (listing: DepartureListing, show: string): ListPageProps => ({
+  ...{ listing, show: show || 'all', owner: null },
+  tickIds: Object.fromEntries(listing.travellers.map(({ id }) => [id, randomUUID()])),
+});
+
+/** Serves the list, and says for whom and until when a device may keep a copy of it. */
+export const listPage: GetServerSideProps<
+  (ListPageProps & { desk: DeskProps }) | Record<string, never>
+> = async (context) => {
+  const result = await deskPage(loadListPage, { needs: 'manifest:read' })(context);
+  const props = 'props' in result ? await result.props : null;
+  if (props && 'listing' in props) {
+    context.res.setHeader(keptForHeader, props.owner ?? 'nobody');
+    context.res.setHeader('X-Kept-Until', props.listing.expiresAt);
+  }
+  return result;
+};

@@ -1,0 +1,187 @@
+/** Tests the desk's pages and forms about a departure's list with a real service. */
+import { randomUUID } from 'node:crypto';
+import { aDeparture, aTrip } from '@/booking/testing/builders';
+import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
+import { emptyDatabase, setClock } from '@/booking/testing/database';
+import { aColleague } from '@/booking/testing/staff';
+import type { Service } from '@/booking/testing/service';
+import type { Role } from '@/booking/contract/staffAccounts';
+import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { emptyDraft } from '@/lib/forms';
+import { failureOf } from '../booking/failures';
+import { loadDepartureLeaderPage } from '../desk/departureLeaderPage';
+import { loadDepartureRoomsPage } from '../desk/departureRoomsPage';
+import type { DeskRequest } from '../desk/deskPage';
+import { answerToForm } from '../desk/deskForm';
+import { deskForms } from '../desk/forms';
+import { loadLeadsPage } from '../desk/leadsPage';
+import { listCookie } from '../desk/linkedListPage';
+import { loadListPage } from '../desk/listPage';
+import { manifestService } from '../desk/manifestService';
+import { loadSheetPage } from '../desk/sheetPage';
+import { signInForms } from '../desk/signInForms';
+import { staffService } from '../desk/staffService';
+import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
+
+let service: Service;
+let id: string;
+let office: Awaited<ReturnType<typeof signedIn>>;
+let leader: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  service = await startBookingService({ RATE_CODE_RESEND_SECONDS: '0' });
+  service.app.log.level = 'silent';
+}, 120_000);
+beforeEach(async () => {
+  const { id: tripId } = await aTrip(service.db, { slug: 'spiti' });
+  ({ id } = await aDeparture(service.db, { tripId, inDays: 2 }));
+  const visitor = aVisitor(service);
+  const { reference } = await visitor.holdAndBook(id, 2);
+  const payment = await visitor.pay(reference, 'full');
+  await comeBack(service, await walkCheckout(payment.body, 'success'));
+  office = await signedIn('Divya Thakur', 'operations');
+  leader = await signedIn('Tenzin Dorje', 'trip_leader');
+});
+afterEach(async () => {
+  await setClock(service.db, '0 seconds');
+  await emptyDatabase(service.db);
+});
+afterAll(async () => service.close());
+
+async function signedIn(name: string, ...roles: Role[]) {
+  const { who, person } = await aColleague(service, name, ...roles);
+  const visitor = aBrowser();
+  for (const pair of who.cookie.split('; ')) visitor.onSetCookie(pair);
+  return { visitor, person, me: await staffService.me(visitor) };
+}
+
+type Who = Pick<typeof office, 'visitor' | 'me'>;
+
+const request = (
+  { visitor, me }: Who,
+  { query = {}, posted }: { query?: Record<string, string>; posted?: Record<string, string> } = {},
+): DeskRequest => ({
+  ...{ me, visitor, slug: id, query, posted: posted ? aForm(posted) : null },
+  setStatus() {},
+  draftOf: () => emptyDraft,
+});
+
+const sendAs = async ({ visitor }: Who, name: DeskFormName, fields: Record<string, string>) =>
+  (deskForms[name] ?? signInForms[name])?.({
+    form: aForm({ departure: id, page: `/desk/departures/${id}/leader`, ...fields, form: name }),
+    ...{ visitor, idempotencyKey: randomUUID() },
+  });
+
+async function chooseLeader(): Promise<void> {
+  const { departure } = await loadDepartureLeaderPage(request(office));
+  const fields = { person: leader.person.id, phone: '98160 00002' };
+  await sendAs(office, 'leader', { ...fields, version: String(departure.version) });
+}
+
+it('gives the leader their trip, the list, and ticks that count once without scripts', async () => {
+  expect((await loadLeadsPage(request(leader))).departures).toEqual([]);
+  await chooseLeader();
+  expect((await loadLeadsPage(request(leader))).departures).toMatchObject([{ id, isOpen: true }]);
+  const { listing, tickIds, owner } = await loadListPage(request(leader));
+  expect([listing.travellers.length, listing.showsMedical]).toEqual([2, true]);
+  expect(owner).not.toContain('tenzin');
+  const [one] = listing.travellers;
+  const fields = { traveller: one?.id ?? '', tick: tickIds[one?.id ?? ''] ?? '', state: 'here' };
+  const page = deskPaths.list(id);
+  expect(await sendAs(leader, 'check-in', { ...fields, page })).toBe(page);
+  await sendAs(leader, 'check-in', { ...fields, page });
+  const { checkIns, departure } = await loadDepartureLeaderPage(request(office));
+  expect(departure.leader?.name).toBe('Tenzin Dorje');
+  expect(checkIns.history).toMatchObject([{ state: 'here', actor: 'Tenzin Dorje' }]);
+});
+
+it('makes a link that is shown once, and asks for a fresh code first', async () => {
+  const { lastDay } = await loadDepartureLeaderPage(request(office));
+  const fields = { label: 'Guide in Kaza', expiresOn: lastDay };
+  expect(await sendAs(office, 'leader-link', fields)).toEqual({
+    showAgain: `/desk/departures/${id}/leader`,
+  });
+  const posted = { ...fields, form: 'leader-link' };
+  const { made, links } = await loadDepartureLeaderPage(request(office, { posted }));
+  expect(links).toMatchObject([{ label: 'Guide in Kaza', showsMedical: false, isOpen: true }]);
+  const hash = made?.url.slice(made.url.indexOf('#')) ?? '';
+  expect((await loadDepartureLeaderPage(request(office))).made).toBeNull();
+
+  const guide = { visitor: aBrowser(), me: office.me };
+  expect(await sendAs(guide, 'open-list', { link: hash })).toBe('/desk/list');
+  const token = /leader-list=([\w-]+)/.exec(guide.visitor.cookie)?.[1] ?? '';
+  expect(hash).toBe(`#key=${token}`);
+  expect(listCookie(token)).toMatch(/Path=\/desk\/list; .*HttpOnly; SameSite=Lax/);
+  expect((await manifestService.listByLink(token, guide.visitor)).travellers).toHaveLength(2);
+  await sendAs(office, 'leader-link-end', { link: links[0]?.id ?? '' });
+  const refusal: unknown = await manifestService
+    .listByLink(token, guide.visitor)
+    .catch((error: unknown) => error);
+  expect(failureOf(refusal).code).toBe('link_expired');
+
+  const wrong = await loadDepartureLeaderPage(
+    request(office, { posted: { ...posted, expiresOn: '2020-01-01' } }),
+  );
+  expect(wrong.drafts['leader-link']).toMatchObject({
+    values: { label: 'Guide in Kaza', expiresOn: '2020-01-01' },
+    answer: { errors: [{ field: 'expiresOn' }] },
+  });
+  await setClock(service.db, '11 minutes');
+  expect(await sendAs(office, 'leader-link', fields)).toEqual({
+    showAgain: '/desk/sign-in?resume=leader-link',
+  });
+});
+
+it('numbers a copy for its maker, and exports only with a reason and a fresh code', async () => {
+  const path = await sendAs(office, 'list-copy', { medical: 'yes' });
+  expect(path).toBe(`/desk/departures/${id}/sheet?copy=1&medical=1`);
+  const sheet = await loadSheetPage(request(office, { query: { copy: '1', medical: '1' } }));
+  expect(sheet?.listing.copy).toMatchObject({ number: 1, by: 'Divya Thakur' });
+  expect(await loadSheetPage(request(office, { query: { copy: 'x' } }))).toBeNull();
+  const other = await signedIn('Gurdeep Sethi', 'operations');
+  const theirs = await loadSheetPage(request(other, { query: { copy: '1' } })).catch(
+    (error: unknown) => error,
+  );
+  expect(failureOf(theirs).code).toBe('not_found');
+
+  const nothing: unknown = await sendAs(office, 'list-export', { format: 'csv' }).catch(
+    (error: unknown) => error,
+  );
+  expect(answerToForm(nothing)).toMatchObject({ errors: [{ field: 'reason' }] });
+  const reason = { format: 'csv', reason: 'For the hotel' };
+  expect(await sendAs(office, 'list-export', reason)).toEqual({ showAgain: '/api/desk/list-file' });
+  await setClock(service.db, '11 minutes');
+  expect(await sendAs(office, 'list-export', reason)).toEqual({
+    showAgain: '/desk/sign-in?resume=list-export',
+  });
+});
+
+it('saves rooms as chosen, and keeps the choices when someone else was first', async () => {
+  const { rooms } = await loadDepartureRoomsPage(request(office));
+  const [a = '', b = ''] = rooms.rooms.flatMap(({ guests }) =>
+    guests.map((one) => one.travellerId),
+  );
+  // Rooms without anyone are left out.
+  const fields = { 'kind.2': 'single', 'kind.4': 'twin', [`in.${a}`]: '4', [`in.${b}`]: '2' };
+  expect(await sendAs(office, 'rooms', { ...fields, version: '0' })).toContain('done=rooms');
+  const saved = await loadDepartureRoomsPage(request(office));
+  expect(saved.rooms.rooms.map((room) => [room.occupancy, room.guests[0]?.travellerId])).toEqual([
+    ['single', b],
+    ['twin', a],
+  ]);
+  const late: unknown = await sendAs(office, 'rooms', { ...fields, version: '0' }).catch(
+    (error: unknown) => error,
+  );
+  expect(failureOf(late).code).toBe('version_conflict');
+  const unplaced: unknown = await sendAs(office, 'rooms', { [`in.${a}`]: '', version: '1' }).catch(
+    (error: unknown) => error,
+  );
+  expect(answerToForm(unplaced)).toMatchObject({ errors: [{ field: `in.${a}` }] });
+});
+
+it('sends what waits on a device before it signs out', async () => {
+  leader.visitor.onSetCookie(`waiting-ticks=${id}; Path=/`);
+  expect(await sendAs(leader, 'sign-out', {})).toBe(
+    `/desk/departures/${id}/list?done=waiting-ticks`,
+  );
+  expect((await staffService.me(leader.visitor)).name).toBe('Tenzin Dorje');
+});

@@ -1,0 +1,1 @@
+export { passListFile as default } from '@/lib/server/desk/listFile';

@@ -1,0 +1,1 @@
+export { passTicks as default } from '@/lib/server/desk/ticks';
