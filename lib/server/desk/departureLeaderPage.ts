@@ -6,7 +6,7 @@ import type {
   Leaders,
 } from '@/booking/contract/staffManifest';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { answerStatuses } from '../forms/outcome';
 import { answerToForm } from './deskForm';
 import type { DeskRequest } from './deskPage';

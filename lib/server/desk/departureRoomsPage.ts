@@ -1,6 +1,6 @@
 import type { StaffRooms } from '@/booking/contract/rooms';
 import type { StaffDeparture } from '@/booking/contract/staff';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 

@@ -7,7 +7,7 @@ import { aColleague } from '@/booking/testing/staff';
 import type { Service } from '@/booking/testing/service';
 import type { Role } from '@/booking/contract/staffAccounts';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
 import { loadDepartureLeaderPage } from '../desk/departureLeaderPage';
 import { loadDepartureRoomsPage } from '../desk/departureRoomsPage';
