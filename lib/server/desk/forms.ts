@@ -10,6 +10,8 @@ import {
   sendBookingLink,
   showContact,
 } from './bookingForms';
+import { bookingChangeForms } from './bookingChangeForms';
+import { callerForms } from './callerForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
@@ -23,6 +25,8 @@ function rolesIn(form: FormText): Role[] {
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
+  ...bookingChangeForms,
+  ...callerForms,
   'sign-out': async ({ visitor }) => {
     await staffService.signOut(visitor);
     return deskPaths.signIn();
