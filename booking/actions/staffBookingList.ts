@@ -26,6 +26,7 @@ import {
   listTravellerPhones,
   type BookingRow,
 } from '../store/staff/bookings.ts';
+import { listNotes } from '../store/staff/bookingNotes.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -48,6 +49,7 @@ export async function viewBookings(
       search,
       status: query.status ?? null,
       payment: query.payment ?? null,
+      channel: query.channel ?? null,
       departureId: query.departure ?? null,
       after: query.cursor ?? null,
     },
@@ -84,6 +86,8 @@ function toRow(row: BookingRow): StaffBookingRow {
     paidMinor: row.paidMinor,
     balanceMinor: row.balanceMinor,
     nextDue: nextDue(row.schedule, owedMinor, row.today),
+    channel: row.channel,
+    payUntil: row.payUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     matched: row.matched,
   };
@@ -104,6 +108,7 @@ export async function viewBookingRecord(
     const credit = await listLedgerCredit(queries, booking);
     const mails = await listMails(queries, booking);
     const history = await listBookingAudit(queries, booking);
+    const notes = await listNotes(queries, booking);
     return {
       currency: booking.currency,
       payments: payments.map((payment) => ({
@@ -132,6 +137,7 @@ export async function viewBookingRecord(
         sentAt: mail.sentAt?.toISOString() ?? null,
       })),
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
       movedFrom: await findMovedFrom(queries, reference),
       canSendLink: hasAddress(booking),
     };

@@ -27,7 +27,7 @@ import { may, permissions, roles, type Permission, type Role } from '../domain/r
 import { relayOutbox } from '../jobs/outbox.ts';
 import { creditOf } from '../store/money/travelCredit.ts';
 import { violatedConstraint } from '../store/database/db.ts';
-import { aDeparture, aTrip } from '../testing/builders.ts';
+import { aBookingRequest, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
 import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
@@ -184,6 +184,7 @@ const view = async (id: string) =>
 
 describe('permissions', () => {
   const id = randomUUID();
+  const { holdId: _, ...callerRequest } = aBookingRequest(id);
   const routes: [Permission, Method, string, object?][] = [
     ['departures:read', 'GET', `/departures/${id}`],
     ['departures:write', 'POST', '/departures', aDraft({ tripSlug: 'nowhere' })],
@@ -230,6 +231,33 @@ describe('permissions', () => {
     ['coupons:read', 'GET', '/coupons'],
     ['coupons:write', 'POST', '/coupons', aCoupon({ tripSlugs: ['nowhere'] })],
     ['coupons:write', 'PATCH', '/coupons/NOWHERE', { isActive: false }],
+    ['bookings:change', 'GET', '/bookings/SF-00000000/transfers/dates'],
+    ['bookings:change', 'POST', '/bookings/SF-00000000/transfers/preview', { departureId: id }],
+    [
+      'bookings:change',
+      'POST',
+      '/bookings/SF-00000000/transfers',
+      { token: 'x'.repeat(20), reason: 'nothing' },
+    ],
+    ['notes:write', 'POST', '/bookings/SF-00000000/notes', { text: 'nothing' }],
+    ['bookings:correct', 'PATCH', '/bookings/SF-00000000/contact', { reason: 'nothing' }],
+    [
+      'bookings:correct',
+      'PATCH',
+      `/bookings/SF-00000000/travellers/${id}`,
+      { version: 1, reason: 'nothing' },
+    ],
+    ['refunds:request', 'POST', '/bookings/SF-00000000/goodwill/preview', { amountMinor: 100 }],
+    [
+      'refunds:request',
+      'POST',
+      '/bookings/SF-00000000/goodwill',
+      { token: 'x'.repeat(20), reason: 'nothing' },
+    ],
+    ['bookings:create', 'POST', '/bookings/preview', aQuoteRequest(id)],
+    ['bookings:create', 'POST', '/bookings', { ...callerRequest, quoteToken: 'x'.repeat(20) }],
+    ['bookings:create', 'POST', '/bookings/SF-00000000/payment-link'],
+    ['bookings:create', 'POST', '/bookings/SF-00000000/payment-link/read'],
     ['bookings:read', 'GET', '/bookings'],
     ['bookings:read', 'GET', '/bookings/SF-00000000'],
     ['bookings:read', 'GET', '/bookings/SF-00000000/record'],

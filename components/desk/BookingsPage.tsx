@@ -10,6 +10,7 @@ import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingsPageProps } from '@/lib/server/desk/bookingsPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { MayLink } from './BookingParts';
 import bookingsCss from './Bookings.module.css';
 import css from './Desk.module.css';
 import { DeskFrame, DeskTitle } from './DeskFrame';
@@ -22,6 +23,7 @@ const chips = [
   { name: 'All', filters: {} },
   { name: 'Overdue', filters: { payment: 'overdue' } },
   { name: 'Awaiting payment', filters: { status: 'pending_payment' } },
+  { name: 'Callers to pay', filters: { status: 'pending_payment', channel: 'staff' } },
   { name: 'Confirmed, part paid', filters: { status: 'confirmed', payment: 'part_paid' } },
   { name: 'Confirmed and paid', filters: { status: 'confirmed', payment: 'paid' } },
   { name: 'Cancelled', filters: { status: 'cancelled' } },
@@ -30,10 +32,14 @@ const chips = [
 /** Every booking, newest first, with a search and filters in the address. */
 export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
   const { desk, items, nextCursor, filters } = props;
-  const { q = '', status = '', payment = '', departure = '', cursor } = filters;
-  const isFiltered = [q, status, payment, departure].some((value) => value !== '');
-  const isHere = (chip: { status?: string; payment?: string }) =>
-    !q && !departure && status === (chip.status ?? '') && payment === (chip.payment ?? '');
+  const { q = '', status = '', payment = '', channel = '', departure = '', cursor } = filters;
+  const isFiltered = [q, status, payment, channel, departure].some((value) => value !== '');
+  const isHere = (chip: { status?: string; payment?: string; channel?: string }) =>
+    !q &&
+    !departure &&
+    status === (chip.status ?? '') &&
+    payment === (chip.payment ?? '') &&
+    channel === (chip.channel ?? '');
   return (
     <DeskFrame desk={desk} title="Bookings">
       <DeskTitle
@@ -43,7 +49,11 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
             ? 'Bookings of one departure, newest first. Phone numbers and addresses are masked.'
             : 'Newest first. Phone numbers and addresses are masked.'
         }
-      />
+      >
+        <MayLink desk={desk} needs="bookings:create" href={deskPaths.newBooking()}>
+          Book for a caller
+        </MayLink>
+      </DeskTitle>
       <nav className={bookingsCss.chips} aria-label="Saved filters">
         {chips.map(({ name, filters: chip }) => (
           <a
@@ -79,7 +89,11 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
           options={optionsOf(paymentWords)}
           defaultValue={payment}
         />
-        {departure ? <HiddenFields fields={{ departure }} /> : null}
+        {departure || channel ? (
+          <HiddenFields
+            fields={{ ...(departure ? { departure } : {}), ...(channel ? { channel } : {}) }}
+          />
+        ) : null}
         <p>
           <Button>Show</Button>
         </p>
@@ -167,6 +181,8 @@ function BookingRow({ row }: { row: StaffBookingRow }) {
       </th>
       <td>
         <Pill data-tone={status.tone}>{status.text}</Pill>
+        {row.channel === 'staff' ? <small>Booked by us for a caller</small> : null}
+        {row.payUntil ? <small>Seats kept until {formatInstant(row.payUntil)}</small> : null}
       </td>
       <td>
         {trip.title}

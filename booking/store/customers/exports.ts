@@ -195,6 +195,7 @@ export async function collectBookings(queries: Queries, customerId: string) {
              where c.departure_id = ${departureId} and t.booking_id = ${id} order by c.id`,
       ),
       messages: await of('message'),
+      notes: await of('booking_note'),
       rosterConsents: await of('roster_consent'),
     };
     bookings.push({ key: { departureId, id }, data: { ...data, ...parts } });

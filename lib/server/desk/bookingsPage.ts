@@ -34,11 +34,15 @@ function readFilters(valueOf: (name: string) => string): StaffBookingsQuery {
   const idOf = (name: string) => (/^[0-9a-f-]{36}$/i.test(valueOf(name)) ? valueOf(name) : '');
   const { closed: _, ...payments } = bookingPaymentWords;
   const [q, status, payment] = [valueOf('q').trim(), valueOf('status'), valueOf('payment')];
+  const channel = (['web', 'staff', 'corporate'] as const).find(
+    (one) => one === valueOf('channel'),
+  );
   const [departure, cursor] = [idOf('departure'), idOf('cursor')];
   return {
     ...(q ? { q: q.slice(0, 1_000) } : {}),
     ...(isOf(bookingStatusWords, status) ? { status } : {}),
     ...(isOf(payments, payment) ? { payment } : {}),
+    ...(channel ? { channel } : {}),
     ...(departure ? { departure } : {}),
     ...(cursor ? { cursor } : {}),
   };

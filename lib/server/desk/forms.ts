@@ -10,6 +10,8 @@ import {
   sendBookingLink,
   showContact,
 } from './bookingForms';
+import { bookingChangeForms } from './bookingChangeForms';
+import { callerForms } from './callerForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
@@ -25,6 +27,8 @@ function rolesIn(form: FormText): Role[] {
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
   ...manifestForms,
+  ...bookingChangeForms,
+  ...callerForms,
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.
     const waiting = waitingTicksOf(visitor.cookie);
