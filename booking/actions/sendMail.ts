@@ -115,8 +115,13 @@ async function subjectOf(
       return alone(preparePhoneCodeEmail(deps, id));
     case 'export':
       return alone(findExportMail(queries, id).then((mail) => mail && { kind, id, ...mail }));
-    case 'message':
-      return alone(findMessageMail(queries, id).then((mail) => mail && { kind, id, ...mail }));
+    case 'message': {
+      const mail = await findMessageMail(queries, id);
+      const isToMany = mail && template === 'message_to_many';
+      // Many of its readers have no account to sign in to.
+      const secret = isToMany ? await linkFor(deps, mail.reference) : null;
+      return { subject: mail && { kind, id, ...mail }, secret };
+    }
     case 'erasure': {
       const mail = findErasureMail(queries, id, deps.config.businessTz);
       return alone(mail.then((found) => found && { kind, id, ...found }));
@@ -175,8 +180,10 @@ function urlsOf(
         documentsUrl: `${page}#documents`,
       };
     }
-    case 'message':
-      return { ...none, pageUrl: `${siteUrl}/my-trips/${subject.reference}` };
+    case 'message': {
+      const page = `${siteUrl}/booking-details/${subject.reference}#key=${secret}`;
+      return { ...none, pageUrl: secret ? page : `${siteUrl}/my-trips/${subject.reference}` };
+    }
     case 'payment_share': {
       const page = sharePageUrl(siteUrl, subject.reference, id);
       return { ...none, pageUrl: secret ? `${page}#key=${secret}` : page };

@@ -387,6 +387,14 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'invalid_state',
     ],
     'POST /v1/staff/departures/{id}/end/withdraw': ['invalid_state'],
+    'GET /v1/staff/departures/{id}/waitlist': ['not_found'],
+    'POST /v1/staff/departures/{id}/waitlist/{entryId}/contact': [],
+    'POST /v1/staff/departures/{id}/waitlist/{entryId}/withdraw': ['invalid_state'],
+    'GET /v1/staff/departures/{id}/messages': ['not_found'],
+    'GET /v1/staff/departures/{id}/messages/{messageId}': [],
+    'POST /v1/staff/departures/{id}/messages/preview': [],
+    'POST /v1/staff/departures/{id}/messages/test': ['invalid_state'],
+    'POST /v1/staff/departures/{id}/messages': ['invalid_state', 'preview_expired'],
     'GET /v1/staff/coupons': [],
     'POST /v1/staff/coupons': [],
     'PATCH /v1/staff/coupons/{code}': [],
@@ -506,6 +514,8 @@ const once = new Set([
   'POST /v1/staff/bookings/{reference}/payments',
   'POST /v1/staff/bookings/{reference}/messages',
   'POST /v1/staff/enquiries/{id}/reply',
+  'POST /v1/staff/departures/{id}/messages',
+  'POST /v1/staff/departures/{id}/messages/test',
 ]);
 const needsVersion = new Set([
   'PATCH /v1/staff/people/{id}',

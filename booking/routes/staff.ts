@@ -4,6 +4,7 @@ import { staffBookingRoutes } from './staff/bookings.ts';
 import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureListRoutes } from './staff/departureLists.ts';
+import { staffDepartureMessageRoutes } from './staff/departureMessages.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
@@ -33,6 +34,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffDepartureRoutes, { deps });
   await app.register(staffDepartureListRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });
+  await app.register(staffDepartureMessageRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });
   await app.register(staffBookingRoutes, { deps });
   await app.register(staffPaymentRoutes, { deps });

@@ -811,6 +811,8 @@ describe('the HTTP layer', () => {
     'get /departures', 'get /departures/{id}/travellers', 'get /departures/{id}/history',
     'get /departures/{id}', 'get /departures/{id}/rooms', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
     'put /departures/{id}/prices', 'put /departures/{id}/discounts', 'post /departures/{id}/guarantee',
+    'get /departures/{id}/waitlist', 'post /departures/{id}/waitlist/{entryId}/contact', 'post /departures/{id}/waitlist/{entryId}/withdraw',
+    'get /departures/{id}/messages', 'get /departures/{id}/messages/{messageId}', 'post /departures/{id}/messages', 'post /departures/{id}/messages/preview', 'post /departures/{id}/messages/test',
     'get /departures/{id}/end',
     'post /departures/{id}/end', 'post /departures/{id}/end/preview', 'post /departures/{id}/end/approve',
     'post /departures/{id}/end/withdraw', 'get /coupons', 'post /coupons', 'patch /coupons/{code}', 'get /reports/attribution',

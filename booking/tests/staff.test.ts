@@ -184,6 +184,7 @@ const view = async (id: string) =>
 
 describe('permissions', () => {
   const id = randomUUID();
+  const aMessage = { audience: 'everyone', subject: 'Snow', text: 'Bring boots.' };
   const routes: [Permission, Method, string, object?][] = [
     ['departures:read', 'GET', `/departures/${id}`],
     ['departures:write', 'POST', '/departures', aDraft({ tripSlug: 'nowhere' })],
@@ -197,6 +198,19 @@ describe('permissions', () => {
     ['departures:read', 'GET', '/departures'],
     ['bookings:read', 'GET', `/departures/${id}/travellers`],
     ['departures:read', 'GET', `/departures/${id}/history`],
+    ['bookings:read', 'GET', `/departures/${id}/waitlist`],
+    ['contacts:read', 'POST', `/departures/${id}/waitlist/${id}/contact`, { reason: 'nothing' }],
+    [
+      'departures:write',
+      'POST',
+      `/departures/${id}/waitlist/${id}/withdraw`,
+      { reason: 'nothing' },
+    ],
+    ['messages:answer', 'GET', `/departures/${id}/messages`],
+    ['messages:answer', 'GET', `/departures/${id}/messages/${id}`],
+    ['messages:answer', 'POST', `/departures/${id}/messages/preview`, aMessage],
+    ['messages:answer', 'POST', `/departures/${id}/messages/test`, aMessage],
+    ['messages:answer', 'POST', `/departures/${id}/messages`, { ...aMessage, bookings: 1 }],
     ['departures:cancel', 'POST', `/departures/${id}/end/preview`],
     [
       'departures:cancel',

@@ -31,7 +31,7 @@ const templates = {
   erasure: ['erasure_asked', 'erasure_done'],
   export: ['export_ready'],
   email_change: ['email_change_code', 'email_change_notice'],
-  message: ['message_operator', 'message_traveller'],
+  message: ['message_operator', 'message_traveller', 'message_to_many'],
   phone_proof: ['phone_proof_text', 'phone_proof_notice'],
   hold: ['booking_unfinished'],
   saved_trip_alert: ['saved_trip_alert'],
@@ -219,7 +219,7 @@ export type MailSubject =
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
-  | ({ kind: 'message'; text: string } & TripFacts)
+  | ({ kind: 'message'; text: string; subject: string | null } & TripFacts)
   | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
   | {
       kind: 'enquiry';
