@@ -116,7 +116,8 @@ function isInTime(template: TripReminder, { detailsUntil, today, startDate }: Bo
 /** Whether an email is still needed. The booking may have changed since it was queued. */
 async function isStillToSay(queries: Queries, template: string, booking: BookingRecord) {
   if (template === 'booking_link') return booking.paidMinor > 0;
-  if (template === 'friends_asked') return (await findHeldUntil(queries, booking)) !== null;
+  if (template === 'friends_asked' || template === 'payment_link')
+    return (await findHeldUntil(queries, booking)) !== null;
   if (template === 'friends_late') return hasLostSeats(queries, booking);
   if (template !== 'review_request') return booking.status === 'confirmed';
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { found, invalid, Refusal } from '../errors.ts';
+import type { Attribution } from '../contract/attribution.ts';
 import type { BookingCreated, BookingRequest } from '../contract/bookings.ts';
 import type { QuoteRequest, ScheduleItem } from '../contract/quotes.ts';
 import type { RefusalCode } from '../contract/refusals.ts';
@@ -14,8 +15,10 @@ import {
   lockBooking,
   reserveReference,
   setSchedule,
+  type BookingChannel,
+  type BookingRecord,
 } from '../store/bookings/bookings.ts';
-import { findDeparture } from '../store/catalogue/catalogue.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import {
   insertRedemption,
   reserveCoupon,
@@ -25,7 +28,13 @@ import {
 } from '../store/catalogue/coupons.ts';
 import { findPhoneOfEmail } from '../store/customers/contactChanges.ts';
 import type { Tx } from '../store/database/db.ts';
-import { bindBooking, findOwnHold, lockHold, type LockedQuote } from '../store/bookings/holds.ts';
+import {
+  bindBooking,
+  findOwnHold,
+  lockHold,
+  type HoldRecord,
+  type LockedQuote,
+} from '../store/bookings/holds.ts';
 import { newId } from '../store/database/ids.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { settleBooking } from './completePayment.ts';
@@ -70,82 +79,114 @@ export async function createBooking(
       if (existing.status === 'pending_payment') await setSchedule(tx, existing, schedule);
       return finish(tx, 201, toCreated(existing, price, locked), existing.id);
     }
-    const { couponCode, couponDiscountMinor } = locked.quote;
-    const coupon = couponCode
-      ? await useCoupon(tx, couponCode, {
-          discountMinor: couponDiscountMinor,
-          user: await couponUser(tx, deps, principal, booking.contact),
-        })
-      : null;
-    const id = newId();
-    const reference = await newReference(tx, hold.departureId, id);
-    const { pan, ...billing } = booking.billing;
-    await insertBooking(tx, {
-      id,
-      departureId: hold.departureId,
-      reference,
-      holdId: hold.id,
-      couponId: coupon?.couponId ?? null,
-      customerId: principal.customer?.id ?? null,
-      // The hold may have moved to another session since it was read.
-      sessionHash: locked.sessionHash,
-      contact: booking.contact,
-      billing: {
-        ...billing,
-        panEnc: pan ? deps.cipher.encrypt(pan, `booking-pan:${id}`) : null,
-        panLast4: pan ? pan.slice(-4) : null,
-      },
-      // Store `hasPan` in case TCS changes later. If no TCS applies today, pricing didn't use the
-      // PAN.
-      quote: { ...locked.quote, hasPan: pan !== null },
-      taxSnapshot: locked.quote.taxSnapshot,
-      policy: locked.quote.policy,
-      schedule,
-      dueNowOn: civilDateIn(locked.now, deps.config.businessTz),
-      travellers: booking.travellers.map((traveller) => ({
-        is_lead: traveller.isLead,
-        type: traveller.type,
-        full_name: traveller.fullName,
-        gender: traveller.gender,
-        date_of_birth: traveller.dateOfBirth,
-        nationality: traveller.nationality,
-        phone: traveller.phone,
-        email: traveller.email,
-        occupancy: traveller.occupancy,
-        room_preference: traveller.roomPreference,
-        pickup_point_id:
-          departure.pickups.find((pickup) => pickup.code === traveller.pickupCode)?.id ?? null,
-        diet: traveller.diet,
-        emergency_name: traveller.emergencyContact?.name ?? null,
-        emergency_phone: traveller.emergencyContact?.phone ?? null,
-        emergency_relation: traveller.emergencyContact?.relation ?? null,
-        fitness_declared_at: traveller.fitnessDeclared ? locked.now : null,
-        guardian_consent: traveller.guardianConsent
-          ? JSON.stringify({ ...traveller.guardianConsent, at: locked.now.toISOString() })
-          : null,
-      })),
-      notes: booking.notes,
-      termsVersion: booking.termsVersion,
-      policyVersion: booking.policyVersion,
-      termsAcceptedAt: locked.now,
-      marketingEmail: booking.marketingEmail,
+    const written = await writeBooking(tx, deps, {
+      ...{ principal, hold: locked, departure, booking, schedule, friendCode },
       attribution: request.attribution ?? null,
-      enteredFriendCode: friendCode,
+      channel: 'web',
     });
-    if (coupon) {
-      await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, coupon);
-    }
-    await bindBooking(tx, locked, id);
-    await addEvent(tx, { departureId: hold.departureId, id }, 'booking_created');
-    // Nothing to pay, so confirm the booking the way a payment would.
-    if (locked.quote.dueNowMinor === 0) {
-      await settleBooking(tx, { departureId: hold.departureId, id }, null);
-    }
-    const written = await lockBooking(tx, hold.departureId, id);
-    if (!written) throw new Error('the booking was not written');
-    return finish(tx, 201, toCreated(written, price, locked), id);
+    return finish(tx, 201, toCreated(written, price, locked), written.id);
   });
   return done ?? createBooking(deps, principal, request, finish);
+}
+
+/** A checked request, its locked hold, and who makes it where. */
+interface CheckedBooking {
+  principal: Principal;
+  hold: HoldRecord;
+  departure: DepartureWithExtras;
+  booking: CleanBooking;
+  schedule: readonly ScheduleItem[];
+  friendCode: string | null;
+  attribution: Attribution | null;
+  channel: BookingChannel;
+}
+
+/**
+ * Writes the booking of a locked, active hold that has none, and uses up its coupon. A booking with
+ * nothing to pay now is confirmed at once.
+ */
+export async function writeBooking(
+  tx: Tx,
+  deps: Deps,
+  checked: CheckedBooking,
+): Promise<BookingRecord> {
+  const { principal, hold, departure, booking, schedule, friendCode, attribution, channel } =
+    checked;
+  const { couponCode, couponDiscountMinor } = hold.quote;
+  const coupon = couponCode
+    ? await useCoupon(tx, couponCode, {
+        discountMinor: couponDiscountMinor,
+        user: await couponUser(tx, deps, principal, booking.contact),
+      })
+    : null;
+  const id = newId();
+  const reference = await newReference(tx, hold.departureId, id);
+  const { pan, ...billing } = booking.billing;
+  await insertBooking(tx, {
+    id,
+    departureId: hold.departureId,
+    reference,
+    holdId: hold.id,
+    couponId: coupon?.couponId ?? null,
+    customerId: principal.customer?.id ?? null,
+    // The hold may have moved to another session since it was read.
+    sessionHash: hold.sessionHash,
+    contact: booking.contact,
+    billing: {
+      ...billing,
+      panEnc: pan ? deps.cipher.encrypt(pan, `booking-pan:${id}`) : null,
+      panLast4: pan ? pan.slice(-4) : null,
+    },
+    // Store `hasPan` in case TCS changes later. If no TCS applies today, pricing didn't use the
+    // PAN.
+    quote: { ...hold.quote, hasPan: pan !== null },
+    taxSnapshot: hold.quote.taxSnapshot,
+    policy: hold.quote.policy,
+    schedule,
+    dueNowOn: civilDateIn(hold.now, deps.config.businessTz),
+    travellers: booking.travellers.map((traveller) => ({
+      is_lead: traveller.isLead,
+      type: traveller.type,
+      full_name: traveller.fullName,
+      gender: traveller.gender,
+      date_of_birth: traveller.dateOfBirth,
+      nationality: traveller.nationality,
+      phone: traveller.phone,
+      email: traveller.email,
+      occupancy: traveller.occupancy,
+      room_preference: traveller.roomPreference,
+      pickup_point_id:
+        departure.pickups.find((pickup) => pickup.code === traveller.pickupCode)?.id ?? null,
+      diet: traveller.diet,
+      emergency_name: traveller.emergencyContact?.name ?? null,
+      emergency_phone: traveller.emergencyContact?.phone ?? null,
+      emergency_relation: traveller.emergencyContact?.relation ?? null,
+      fitness_declared_at: traveller.fitnessDeclared ? hold.now : null,
+      guardian_consent: traveller.guardianConsent
+        ? JSON.stringify({ ...traveller.guardianConsent, at: hold.now.toISOString() })
+        : null,
+    })),
+    notes: booking.notes,
+    termsVersion: booking.termsVersion,
+    policyVersion: booking.policyVersion,
+    termsAcceptedAt: hold.now,
+    marketingEmail: booking.marketingEmail,
+    attribution,
+    channel,
+    enteredFriendCode: friendCode,
+  });
+  if (coupon) {
+    await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, coupon);
+  }
+  await bindBooking(tx, hold, id);
+  await addEvent(tx, { departureId: hold.departureId, id }, 'booking_created');
+  // Nothing to pay, so confirm the booking the way a payment would.
+  if (hold.quote.dueNowMinor === 0) {
+    await settleBooking(tx, { departureId: hold.departureId, id }, null);
+  }
+  const written = await lockBooking(tx, hold.departureId, id);
+  if (!written) throw new Error('the booking was not written');
+  return written;
 }
 
 async function useCoupon(tx: Tx, code: string, use: CouponUse) {
@@ -223,7 +264,7 @@ function toCreated(
 }
 
 /** Refuses details that change the agreed price, so that the visitor sees the new one first. */
-async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanBooking) {
+export async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanBooking) {
   const typed: QuoteRequest = {
     departureId: agreed.departureId,
     travellers: booking.travellers.map(({ type, occupancy, pickupCode }) => ({

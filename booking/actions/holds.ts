@@ -72,14 +72,34 @@ export async function holdSeats(
   finish: Finish<Hold>,
 ): Promise<Done<Hold>> {
   const { request, priced } = await verifyQuoteToken(deps, body.quoteToken);
-  refuseUnsellable(priced.departure);
   const hold = newHold(deps, principal, priced);
+  return takeSeatsOrExplain(deps, { principal, request, priced, hold }, (tx, taken) =>
+    finish(tx, 201, toHold(hold, priced.price, taken), hold.id),
+  );
+}
+
+/** Seats to take off sale at a verified price, and for whom. */
+interface SeatsWanted extends Verified {
+  principal: Principal;
+  hold: NewHold;
+}
+
+/**
+ * Takes seats and does `then` in the same transaction. Releases the departure's expired holds before
+ * it refuses anyone, and says why there were no seats.
+ */
+export async function takeSeatsOrExplain<T>(
+  deps: Deps,
+  { principal, request, priced, hold }: SeatsWanted,
+  then: (tx: Tx, taken: TakenHold) => Promise<T>,
+): Promise<T> {
+  refuseUnsellable(priced.departure);
   const take = async (tx: Tx) => {
     const taken = await takeSeats(tx, hold);
-    return taken && finish(tx, 201, toHold(hold, priced.price, taken), hold.id);
+    return taken && { done: await then(tx, taken) };
   };
   const first = await refusing(deps, principal, priced, () => deps.db.transact(take));
-  if (first) return first;
+  if (first) return first.done;
   // Release this departure's expired holds before refusing anyone.
   let lookedAt = 0;
   const second = await refusing(deps, principal, priced, () =>
@@ -91,7 +111,7 @@ export async function holdSeats(
       return take(tx);
     }),
   );
-  if (second) return second;
+  if (second) return second.done;
   await refuseTooManyHolds(deps, principal, request.departureId);
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }

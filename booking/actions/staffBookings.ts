@@ -28,6 +28,7 @@ export async function viewBookingAsStaff(deps: Deps, staff: Staff, reference: st
     return {
       ...detail,
       contact: { name, email: maskEmail(email), phone: maskPhone(phone) },
+      channel: booking.channel,
       attribution,
     };
   });

@@ -105,11 +105,12 @@ export function sharePageUrl(
 export function payStepUrl(
   siteUrl: string,
   tripSlug: string,
-  booking: { reference: string; holdId: string | null; status: string },
+  booking: Pick<BookingRecord, 'reference' | 'holdId' | 'status' | 'channel'>,
   payment: 'failed' | 'cancelled',
 ): string {
-  // A confirmed booking's balance is paid on its own page.
-  if (booking.status !== 'pending_payment' || !booking.holdId) {
+  // A confirmed booking's balance is paid on its own page, and so is what staff booked: only the
+  // browser that took the seats can open the steps of a booking.
+  if (booking.status !== 'pending_payment' || !booking.holdId || booking.channel !== 'web') {
     return `${siteUrl}/booking-details/${booking.reference}?payment=${payment}`;
   }
   return `${siteUrl}/booking/${tripSlug}?hold=${booking.holdId}&step=pay&payment=${payment}`;

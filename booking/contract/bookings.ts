@@ -312,6 +312,8 @@ export const BookingDetail = Type.Object({
   shares: Type.Optional(PaymentShares),
   /** Present if requested, for whoever booked. */
   uploads: Type.Optional(Uploads),
+  /** Present for staff: where it was made. */
+  channel: Type.Optional(Type.Enum(['web', 'staff', 'corporate'] as const)),
   /** Present for staff. */
   attribution: Type.Optional(Nullable(Attribution)),
 });

@@ -16,6 +16,8 @@ export const permissions = {
   'bookings:read': ['sales', 'operations', 'finance', 'owner'],
   /** See a booking's phone numbers and email address, with a reason. */
   'contacts:read': ['sales', 'operations', 'finance', 'owner'],
+  /** Book for someone who calls, and send them a link to pay. */
+  'bookings:create': ['sales', 'operations', 'owner'],
   'bookings:cancel': ['operations', 'finance', 'owner'],
   /** Revoke links to a booking and browsers' access to it. */
   'bookings:access': ['sales', 'operations', 'owner'],

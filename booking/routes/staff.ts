@@ -1,6 +1,7 @@
 import { readStaff, staffOf } from './staff/access.ts';
 import { staffAuditRoutes } from './staff/audit.ts';
 import { staffBookingRoutes } from './staff/bookings.ts';
+import { staffCallerBookingRoutes } from './staff/callerBookings.ts';
 import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureListRoutes } from './staff/departureLists.ts';
@@ -37,6 +38,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffDepartureMessageRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });
   await app.register(staffBookingRoutes, { deps });
+  await app.register(staffCallerBookingRoutes, { deps });
   await app.register(staffPaymentRoutes, { deps });
   await app.register(staffRefundRoutes, { deps });
   await app.register(staffReviewRoutes, { deps });

@@ -817,6 +817,7 @@ describe('the HTTP layer', () => {
     'post /departures/{id}/end', 'post /departures/{id}/end/preview', 'post /departures/{id}/end/approve',
     'post /departures/{id}/end/withdraw', 'get /coupons', 'post /coupons', 'patch /coupons/{code}', 'get /reports/attribution',
     'get /reports/versions',
+    'post /bookings', 'post /bookings/preview', 'post /bookings/{reference}/payment-link', 'post /bookings/{reference}/payment-link/read',
     'get /bookings', 'get /bookings/{reference}/record', 'post /bookings/{reference}/contact', 'post /bookings/{reference}/link',
     'get /bookings/{reference}', 'post /bookings/{reference}/cancellations',
     'post /bookings/{reference}/guest-access/end',

@@ -27,7 +27,7 @@ import { may, permissions, roles, type Permission, type Role } from '../domain/r
 import { relayOutbox } from '../jobs/outbox.ts';
 import { creditOf } from '../store/money/travelCredit.ts';
 import { violatedConstraint } from '../store/database/db.ts';
-import { aDeparture, aTrip } from '../testing/builders.ts';
+import { aBookingRequest, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
 import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
@@ -185,6 +185,7 @@ const view = async (id: string) =>
 describe('permissions', () => {
   const id = randomUUID();
   const aMessage = { audience: 'everyone', subject: 'Snow', text: 'Bring boots.' };
+  const { holdId: _, ...callerRequest } = aBookingRequest(id);
   const routes: [Permission, Method, string, object?][] = [
     ['departures:read', 'GET', `/departures/${id}`],
     ['departures:write', 'POST', '/departures', aDraft({ tripSlug: 'nowhere' })],
@@ -223,6 +224,10 @@ describe('permissions', () => {
     ['coupons:read', 'GET', '/coupons'],
     ['coupons:write', 'POST', '/coupons', aCoupon({ tripSlugs: ['nowhere'] })],
     ['coupons:write', 'PATCH', '/coupons/NOWHERE', { isActive: false }],
+    ['bookings:create', 'POST', '/bookings/preview', aQuoteRequest(id)],
+    ['bookings:create', 'POST', '/bookings', { ...callerRequest, quoteToken: 'x'.repeat(20) }],
+    ['bookings:create', 'POST', '/bookings/SF-00000000/payment-link'],
+    ['bookings:create', 'POST', '/bookings/SF-00000000/payment-link/read'],
     ['bookings:read', 'GET', '/bookings'],
     ['bookings:read', 'GET', '/bookings/SF-00000000'],
     ['bookings:read', 'GET', '/bookings/SF-00000000/record'],

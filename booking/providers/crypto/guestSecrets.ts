@@ -6,6 +6,15 @@ export function newGuestKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Letters and digits that sound and look different from each other. */
+const spoken = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** Returns about 98 random bits as four groups of five capitals and digits, to read out in a call. */
+export function newSpokenKey(): string {
+  const group = () => Array.from({ length: 5 }, () => spoken[randomInt(spoken.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
 /** Hashes a key for storage. Keys are random, so a plain hash is enough. */
 export function hashGuestKey(key: string): string {
   return createHash('sha256').update(`safar-guest-key:${key}`).digest('base64url');

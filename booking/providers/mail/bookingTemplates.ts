@@ -128,6 +128,29 @@ export function linkEmail(facts: BookingFacts & { code?: string }, places: MailP
   });
 }
 
+/** For what we booked on the phone: a link to the booking, where it is paid. */
+export function paymentLinkEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
+  const until = facts.heldUntil ? formatMoment(facts.heldUntil, facts.tz) : null;
+  const keep = until ? `We’re keeping your seats until ${until}.` : 'Your seats are waiting.';
+  return letter(facts, places, {
+    subject: subjectOf('Pay to book', facts),
+    preview: `${keep} Pay online to book them.`,
+    heading: 'Pay to book your seats.',
+    blocks: [
+      reference(facts.reference),
+      paragraph(
+        `As agreed on the phone, we’ve reserved this trip for you. ${keep} After that, they go back on sale.`,
+      ),
+      bookingTable(facts),
+      link('View and pay', places.pageUrl),
+      paragraph(
+        'The link works once, in one browser. Anyone who has it can open your booking, so do not share it. Call us if you need another one.',
+      ),
+      paragraph('Didn’t ask for this? Ignore this email. Nothing is booked until it’s paid.'),
+    ],
+  });
+}
+
 /** A code to confirm a cancellation, a change of date, or a choice after we cancelled. */
 export function codeEmail(
   template: string,

@@ -17,6 +17,7 @@ import {
   letter,
   linkEmail,
   paymentEmail,
+  paymentLinkEmail,
   subjectOf,
 } from './bookingTemplates.ts';
 import {
@@ -128,6 +129,8 @@ function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlac
       return reviewRequestEmail(subject, places);
     case 'booking_link':
       return linkEmail(subject, places);
+    case 'payment_link':
+      return paymentLinkEmail(subject, places);
     case 'friends_asked':
       return friendsAskedEmail(subject, places);
     case 'friends_late':

@@ -11,6 +11,7 @@ import { travellersOf } from './travellers.ts';
 
 type Copy = Pick<
   NewBooking,
+  | 'channel'
   | 'customerId'
   | 'sessionHash'
   | 'contact'
@@ -47,6 +48,7 @@ export async function copyBooking(
     .execute();
   const leads = people.some((person) => person.is_lead);
   return {
+    channel: row.channel,
     customerId: row.customer_id,
     sessionHash: row.session_hash,
     contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },

@@ -39,8 +39,13 @@ export type NewTraveller = Omit<
   'guardian_consent'
 > & { guardian_consent: string | null };
 
+/** Where a booking was made: on the site, by staff for a caller, or from a company's quote. */
+export type BookingChannel = 'web' | 'staff' | 'corporate';
+
 export interface NewBooking {
   id: string;
+  /** Defaults to `web`. */
+  channel?: BookingChannel;
   departureId: string;
   reference: string;
   holdId: string | null;
@@ -102,6 +107,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       id,
       reference: booking.reference,
       status: 'pending_payment',
+      channel: booking.channel,
       customer_id: booking.customerId ?? null,
       session_hash: booking.sessionHash,
       contact_name: booking.contact.name,
@@ -182,6 +188,7 @@ export interface BookingRecord {
   departureId: string;
   reference: string;
   status: BookingState;
+  channel: BookingChannel;
   holdId: string | null;
   /** The booking's customer, or null for a guest booking. */
   customerId: string | null;
@@ -202,7 +209,7 @@ export interface BookingRecord {
 }
 
 const columns = sql`
-  id, departure_id, reference, status, hold_id, customer_id, session_hash, pax, currency,
+  id, departure_id, reference, status, channel, hold_id, customer_id, session_hash, pax, currency,
   total_minor, deposit_minor, paid_minor, refunded_minor,
   ${refundingOf(sql`booking`)} as refunding_minor,
   contact_name, contact_email, contact_phone, created_at, clock_now() as now`;

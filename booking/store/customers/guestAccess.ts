@@ -13,11 +13,17 @@ export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
 const untilAfterReturn = ({ departureId }: RowKey) => sql`
   (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
 
-export async function insertGuestToken(queries: Queries, booking: RowKey, tokenHash: string) {
+/** Stores a link's hash. The link works until `expiresAt`, or else until a month after the trip. */
+export async function insertGuestToken(
+  queries: Queries,
+  booking: RowKey,
+  tokenHash: string,
+  expiresAt: Date | null = null,
+) {
   await run(queries)`
     insert into guest_access_token (departure_id, id, booking_id, purpose, token_hash, expires_at)
     values (${booking.departureId}, ${newId()}, ${booking.id}, 'open', ${tokenHash},
-            ${untilAfterReturn(booking)})`;
+            coalesce(${expiresAt}::timestamptz, ${untilAfterReturn(booking)}))`;
 }
 
 /** How long the same session may exchange the same secret again, in case the response is lost. */

@@ -21,7 +21,7 @@ const templates = {
   booking: [
     ...['booking_confirmed', 'date_changed', 'balance_reminder', 'review_request'],
     ...['details_reminder', 'packing_reminder', 'departure_reminder'],
-    ...['friends_asked', 'friends_late', 'booking_link'],
+    ...['friends_asked', 'friends_late', 'booking_link', 'payment_link'],
   ],
   payment: ['payment_received', 'payment_late'],
   payment_share: ['payment_share', 'payment_share_reminder', 'payment_share_refunded'],
