@@ -498,6 +498,10 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/enquiries/{id}/note': [],
     'POST /v1/staff/enquiries/{id}/state': ['invalid_state'],
     'GET /v1/staff/answer-templates': [],
+    'GET /v1/staff/quotes': ['not_found'],
+    'POST /v1/staff/enquiries/{id}/quotes/preview': [...sale],
+    'POST /v1/staff/enquiries/{id}/quotes': [...sale, 'invalid_state', 'preview_expired'],
+    'POST /v1/staff/quotes/{id}/withdraw': ['invalid_state'],
     'GET /v1/staff/webhooks': [],
     'POST /v1/staff/webhooks': ['not_found'],
     'PATCH /v1/staff/webhooks/{id}': [],
@@ -538,6 +542,7 @@ const once = new Set([
   'POST /v1/staff/bookings/{reference}/messages',
   'POST /v1/staff/enquiries/{id}/reply',
   'POST /v1/staff/departures/{id}/messages',
+  'POST /v1/staff/enquiries/{id}/quotes',
   'POST /v1/staff/departures/{id}/messages/test',
 ]);
 const needsVersion = new Set([

@@ -8,6 +8,7 @@ import { staffDepartureListRoutes } from './staff/departureLists.ts';
 import { staffDepartureMessageRoutes } from './staff/departureMessages.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
+import { staffGroupQuoteRoutes } from './staff/groupQuotes.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
 import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
@@ -44,6 +45,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
   await app.register(staffEnquiryRoutes, { deps });
+  await app.register(staffGroupQuoteRoutes, { deps });
   await app.register(staffWebhookRoutes, { deps });
   await app.register(staffReportRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });
