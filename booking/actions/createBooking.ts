@@ -94,7 +94,12 @@ interface CheckedBooking {
   principal: Principal;
   hold: HoldRecord;
   departure: DepartureWithExtras;
-  booking: CleanBooking;
+  booking: Omit<CleanBooking, 'travellers'> & {
+    /** Staff may book for people whose names and dates of birth follow. */
+    travellers: readonly (Omit<CleanBooking['travellers'][number], 'dateOfBirth'> & {
+      dateOfBirth: string | null;
+    })[];
+  };
   schedule: readonly ScheduleItem[];
   friendCode: string | null;
   attribution: Attribution | null;

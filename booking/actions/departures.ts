@@ -88,7 +88,9 @@ export async function listDepartures(
 /** Returns a departure with everything needed to book it. */
 export async function getDeparture({ config, db }: Deps, id: string): Promise<DepartureDetail> {
   const departure = await findDeparture(db.queries, id);
-  if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
+  if (!departure || departure.tripStatus !== 'active' || departure.isPrivate) {
+    throw new Refusal('not_found');
+  }
   return toDepartureDetail(departure, departure.taxRules, config);
 }
 

@@ -31,10 +31,19 @@ export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string)
   return expired.length;
 }
 
-/** Ends a hold and its unpaid booking early. False if it had ended. Lock the departure first. */
-export async function releaseSeats(tx: Tx, deps: SeatDeps, hold: HoldRecord, reason: string) {
+/**
+ * Ends a hold and its unpaid booking early. False if it had ended. Lock the departure first. An
+ * offer of the waiting list counts as declined, or as `expired` if it is taken back.
+ */
+export async function releaseSeats(
+  tx: Tx,
+  deps: SeatDeps,
+  hold: HoldRecord,
+  reason: string,
+  status: 'released' | 'expired' = 'released',
+) {
   const { departureId } = hold;
-  if (!(await endHold(tx, departureId, hold.id, 'released', reason))) return false;
+  if (!(await endHold(tx, departureId, hold.id, status, reason))) return false;
   await freeHeldSeats(tx, departureId, seatCountsOf(hold));
   await endBookingOf(tx, deps, hold, 'cancelled');
   await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });

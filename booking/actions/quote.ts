@@ -35,14 +35,16 @@ export interface PricedRequest {
  * Prices a request from today's price list, or refuses it. Used by quotes, holds and bookings.
  *
  * @param options.isCouponUsed the booking has used the coupon already, so its limits don't apply
+ * @param options.isOffer the price is offered to a group, on the private departure made for it
  */
 export async function priceRequest(
   { config }: Pick<Deps, 'config'>,
   queries: Queries,
   request: QuoteRequest,
-  { isCouponUsed = false }: { isCouponUsed?: boolean } = {},
+  { isCouponUsed = false, isOffer = false }: { isCouponUsed?: boolean; isOffer?: boolean } = {},
 ): Promise<PricedRequest> {
   const departure = found(await findDeparture(queries, request.departureId));
+  if (departure.isPrivate && !isOffer) throw new Refusal('not_found');
   if (departure.tripStatus !== 'active') throw new Refusal('trip_unavailable');
   const selection = toSelection(request, departure);
   refuseOversized(departure, selection);

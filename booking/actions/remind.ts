@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { tripReminders, type TripReminder } from '../domain/reminders.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
+  dueEnquiryReminders,
   dueReminders,
   dueReviewRequests,
   dueShareReminders,
@@ -29,6 +30,12 @@ export async function sendTripReminders(deps: Deps): Promise<number> {
   return queued;
 }
 
+/** Reminds whoever has to answer an enquiry, or the operator, before the promised time. */
+export async function remindOfEnquiries(deps: Deps): Promise<number> {
+  const due = await dueEnquiryReminders(deps.db.queries, deps.config.mail.operator);
+  return queueDue(deps, 'enquiry_reminder', due);
+}
+
 /** Queues review requests, once per booking. Returns how many. */
 export async function requestReviews(deps: Deps): Promise<number> {
   return queueDue(deps, 'review_request', await dueReviewRequests(deps.db.queries));
@@ -36,7 +43,12 @@ export async function requestReviews(deps: Deps): Promise<number> {
 
 async function queueDue(
   deps: Deps,
-  template: 'balance_reminder' | 'payment_share_reminder' | 'review_request' | TripReminder,
+  template:
+    | 'balance_reminder'
+    | 'payment_share_reminder'
+    | 'review_request'
+    | 'enquiry_reminder'
+    | TripReminder,
   due: readonly DueMail[],
 ): Promise<number> {
   let queued = 0;

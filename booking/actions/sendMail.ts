@@ -13,7 +13,7 @@ import {
   type MailSubject,
   type Notification,
 } from '../store/messages/notifications.ts';
-import { linkFor, prepareBookingMail, prepareShareMail } from './bookingMails.ts';
+import { linkFor, offerLink, prepareBookingMail, prepareShareMail } from './bookingMails.ts';
 import { prepareEmailChangeMail } from './changeEmail.ts';
 import { preparePhoneCodeEmail } from './verifyPhone.ts';
 import { sendSms } from './sendSms.ts';
@@ -44,7 +44,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
     subject &&
     composeEmail(notification.template, subject, {
       ...{ sellerName, siteUrl, operator: mail.operator },
-      ...urlsOf(siteUrl, deps.links, subject, secret),
+      ...urlsOf(deps.config, deps.links, subject, secret),
     });
   if (!message) {
     await setNotification(queries, notification.id, 'suppressed', 'no longer needed');
@@ -115,8 +115,13 @@ async function subjectOf(
       return alone(preparePhoneCodeEmail(deps, id));
     case 'export':
       return alone(findExportMail(queries, id).then((mail) => mail && { kind, id, ...mail }));
-    case 'message':
-      return alone(findMessageMail(queries, id).then((mail) => mail && { kind, id, ...mail }));
+    case 'message': {
+      const mail = await findMessageMail(queries, id);
+      const isToMany = mail && template === 'message_to_many';
+      // Many of its readers have no account to sign in to.
+      const secret = isToMany ? await linkFor(deps, mail.reference) : null;
+      return { subject: mail && { kind, id, ...mail }, secret };
+    }
     case 'erasure': {
       const mail = findErasureMail(queries, id, deps.config.businessTz);
       return alone(mail.then((found) => found && { kind, id, ...found }));
@@ -126,6 +131,13 @@ async function subjectOf(
       const isFound = subject?.kind === 'cancellation';
       return { subject, secret: isFound ? await linkFor(deps, subject.reference) : null };
     }
+    case 'enquiry_answer': {
+      const subject = await findMailSubject(queries, kind, id);
+      const offer = subject?.kind === 'enquiry_answer' ? subject.offer : null;
+      if (template === 'group_quote' && !offer) return { subject: null, secret: null };
+      const secret = offer && (await offerLink(deps, offer.bookingReference));
+      return { subject, secret };
+    }
     default:
       return alone(findMailSubject(queries, kind, id));
   }
@@ -133,7 +145,7 @@ async function subjectOf(
 
 /** Returns the links in an email. Secrets come after the #, which is never sent to a server. */
 function urlsOf(
-  siteUrl: string,
+  { siteUrl, deskUrl }: Pick<Deps['config'], 'siteUrl' | 'deskUrl'>,
   links: Deps['links'],
   subject: MailSubject,
   secret: string | null,
@@ -175,8 +187,10 @@ function urlsOf(
         documentsUrl: `${page}#documents`,
       };
     }
-    case 'message':
-      return { ...none, pageUrl: `${siteUrl}/my-trips/${subject.reference}` };
+    case 'message': {
+      const page = `${siteUrl}/booking-details/${subject.reference}#key=${secret}`;
+      return { ...none, pageUrl: secret ? page : `${siteUrl}/my-trips/${subject.reference}` };
+    }
     case 'payment_share': {
       const page = sharePageUrl(siteUrl, subject.reference, id);
       return { ...none, pageUrl: secret ? `${page}#key=${secret}` : page };
@@ -203,8 +217,12 @@ function urlsOf(
     case 'erasure':
     case 'export':
       return { ...none, pageUrl: `${siteUrl}/your-profile` };
+    case 'enquiry_answer': {
+      const page = `${siteUrl}/booking-details/${subject.offer?.bookingReference}#key=${secret}`;
+      return secret ? { ...none, pageUrl: page } : none;
+    }
     case 'enquiry':
-    case 'enquiry_answer':
+      return { ...none, pageUrl: `${deskUrl}/desk/inbox?open=${id}` };
     case 'submission':
       return none;
   }

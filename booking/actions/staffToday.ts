@@ -8,6 +8,7 @@ import { listDisputes } from '../store/money/disputes.ts';
 import { listOpenRefunds } from '../store/money/payments.ts';
 import { listWaiting } from '../store/money/recordedPayments.ts';
 import { listEnquiries } from '../store/staff/enquiries.ts';
+import { listEndingQuotes } from '../store/staff/groupQuotes.ts';
 import { listReviewsIn } from '../store/reviews/bookingReviews.ts';
 import {
   listFailedEmails,
@@ -108,6 +109,16 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
     ),
     list('bookings:read', async () =>
       (await listFailedEmails(queries)).map((row) => item('email_failed', row)),
+    ),
+    list('enquiries:write', async () =>
+      (await listEndingQuotes(queries)).map((quote) =>
+        item('quote_ends', {
+          ...{ id: quote.enquiryId, bookingReference: quote.bookingReference },
+          ...{ tripTitle: quote.tripTitle, startDate: quote.startDate, count: quote.pax },
+          ...{ name: quote.company ?? quote.name, amountMinor: quote.totalMinor },
+          ...{ since: quote.sentAt, dueAt: quote.expiresAt },
+        }),
+      ),
     ),
     list('departures:write', async () =>
       (await listOpenOffers(queries)).map((row) => item('offer_ends', row)),

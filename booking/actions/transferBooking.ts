@@ -264,7 +264,8 @@ async function planTransfer(
   departureId: string,
 ): Promise<Plan> {
   const target = found(await findDeparture(queries, departureId));
-  if (target.tripId !== leaving.departure.tripId || target.id === leaving.departure.id) {
+  const isSame = target.id === leaving.departure.id;
+  if (target.tripId !== leaving.departure.tripId || isSame || target.isPrivate) {
     throw new Refusal('not_found');
   }
   refuseUnsellable(target);

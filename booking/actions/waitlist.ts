@@ -50,7 +50,9 @@ export async function joinWaitlist(
   finish: Finish<WaitlistEntry>,
 ): Promise<Done<WaitlistEntry>> {
   const departure = await findDeparture(deps.db.queries, departureId);
-  if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
+  if (!departure || departure.tripStatus !== 'active' || departure.isPrivate) {
+    throw new Refusal('not_found');
+  }
   const requested = requireValid(checkWaitlistRequest(request));
   requireHuman(evidence);
   refuseUnsellable(departure);

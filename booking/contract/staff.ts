@@ -149,6 +149,8 @@ export const StaffDeparture = Type.Object({
   balanceDueDays: Type.Integer(),
   instalments: Type.Integer(),
   womenOnly: Type.Boolean(),
+  /** Made for one group; the site neither shows nor sells it. */
+  isPrivate: Type.Boolean(),
   cancelledReason: Nullable(Type.String()),
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   priceVersion: Type.Integer(),

@@ -49,6 +49,8 @@ export const StaffDepartureRow = Type.Object({
   endDate: CivilDate,
   status: DepartureState,
   womenOnly: Type.Boolean(),
+  /** Made for one group; the site neither shows nor sells it. */
+  isPrivate: Type.Boolean(),
   capacity: Type.Integer(),
   blocked: Type.Integer(),
   held: Type.Integer(),

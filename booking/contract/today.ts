@@ -6,13 +6,14 @@ export const todayKinds = [
   ...(['refund_to_approve', 'refund_failed', 'refund_by_bank'] as const),
   ...(['payment_to_approve', 'payment_differs', 'payment_disputed'] as const),
   ...(['enquiry', 'message', 'review', 'email_failed', 'offer_ends', 'departure_short'] as const),
+  'quote_ends',
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
 
 /** One thing that needs a person. What a kind doesn't have is null. */
 export const TodayItem = Type.Object({
   kind: Type.Enum(todayKinds),
-  /** The refund, payment, dispute, review, email, waiting list entry or departure. */
+  /** The refund, payment, dispute, review, email, enquiry, waiting list entry or departure. */
   id: Nullable(Uuid),
   bookingReference: Nullable(Type.String()),
   tripTitle: Nullable(Type.String()),

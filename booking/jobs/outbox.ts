@@ -4,6 +4,7 @@ import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
 import { mailHeldSeats } from '../actions/alertHeldSeats.ts';
 import { mailConfirmation, mailPayment } from '../actions/bookingMails.ts';
+import { mailDepartureMessageTest } from '../actions/departureMessages.ts';
 import { mailDispute } from '../actions/disputes.ts';
 import { mailFriends, mailFriendsLate } from '../actions/shares.ts';
 import { makeExport } from '../actions/exportData.ts';
@@ -76,6 +77,10 @@ const jobs: Record<string, Run> = {
   'dispute.opened': job({ disputeId: text }, (deps, { disputeId }) => mailDispute(deps, disputeId)),
   'webhook.switched_off': job({ endpointId: text }, (deps, message) =>
     mailSwitchedOff(deps, message.endpointId),
+  ),
+  'departure_message.test': job(
+    { testId: text, departureId: text, staffId: text, subject: text, text },
+    mailDepartureMessageTest,
   ),
   'customer.export': job({ exportId: text }, (deps, message) => makeExport(deps, message.exportId)),
 };

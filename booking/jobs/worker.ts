@@ -7,10 +7,12 @@ import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { importNewRefunds } from '../actions/externalRefunds.ts';
+import { sweepGroupQuotes } from '../actions/groupQuotes.ts';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { deliverWebhooks } from '../actions/outgoingWebhooks.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import {
+  remindOfEnquiries,
   requestReviews,
   sendBalanceReminders,
   sendShareReminders,
@@ -84,6 +86,8 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['trip reminders', 10 * MINUTE_MS, () => sendTripReminders(deps)],
     ['review requests', HOUR_MS, () => requestReviews(deps)],
     ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
+    ['enquiry reminders', MINUTE_MS, () => remindOfEnquiries(deps)],
+    ['group offers', MINUTE_MS, () => sweepGroupQuotes(deps)],
     ['old webhooks', HOUR_MS, () => forgetWebhooks(queries)],
     ['old forms', HOUR_MS, () => forgetForms(queries)],
     ['silent enquiries', HOUR_MS, () => closeSilentEnquiries(queries)],

@@ -6,9 +6,11 @@ import { staffCallerBookingRoutes } from './staff/callerBookings.ts';
 import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureListRoutes } from './staff/departureLists.ts';
+import { staffDepartureMessageRoutes } from './staff/departureMessages.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
 import { leaderLinkRoutes, staffManifestRoutes } from './staff/manifest.ts';
+import { staffGroupQuoteRoutes } from './staff/groupQuotes.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
 import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
@@ -38,6 +40,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffDepartureListRoutes, { deps });
   await app.register(staffManifestRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });
+  await app.register(staffDepartureMessageRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });
   await app.register(staffBookingRoutes, { deps });
   await app.register(staffBookingChangeRoutes, { deps });
@@ -47,6 +50,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
   await app.register(staffEnquiryRoutes, { deps });
+  await app.register(staffGroupQuoteRoutes, { deps });
   await app.register(staffWebhookRoutes, { deps });
   await app.register(staffReportRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });

@@ -184,6 +184,17 @@ const view = async (id: string) =>
 
 describe('permissions', () => {
   const id = randomUUID();
+  const anOffer = {
+    terms: {
+      ...{ tripSlug: 'nowhere', startDate: '2027-03-01', endDate: '2027-03-04' },
+      meeting: { city: 'Jaipur', place: 'The station', time: '09:00' },
+      rooms: [{ occupancy: 'twin', people: 2, amountMinor: 100 }],
+      ...{ extras: [], discountBps: 0, depositBps: 10_000, balanceDueDays: 30 },
+      expiresOn: '2027-02-01',
+    },
+    billing: {},
+  };
+  const aMessage = { audience: 'everyone', subject: 'Snow', text: 'Bring boots.' };
   const { holdId: _, ...callerRequest } = aBookingRequest(id);
   const routes: [Permission, Method, string, object?][] = [
     ['departures:read', 'GET', `/departures/${id}`],
@@ -219,6 +230,19 @@ describe('permissions', () => {
     ['departures:write', 'GET', '/leaders'],
     ['departures:write', 'PUT', `/departures/${id}/leader`, { leader: null }],
     ['rooms:write', 'PUT', `/departures/${id}/rooms`, { rooms: [] }],
+    ['bookings:read', 'GET', `/departures/${id}/waitlist`],
+    ['contacts:read', 'POST', `/departures/${id}/waitlist/${id}/contact`, { reason: 'nothing' }],
+    [
+      'departures:write',
+      'POST',
+      `/departures/${id}/waitlist/${id}/withdraw`,
+      { reason: 'nothing' },
+    ],
+    ['messages:answer', 'GET', `/departures/${id}/messages`],
+    ['messages:answer', 'GET', `/departures/${id}/messages/${id}`],
+    ['messages:answer', 'POST', `/departures/${id}/messages/preview`, aMessage],
+    ['messages:answer', 'POST', `/departures/${id}/messages/test`, aMessage],
+    ['messages:answer', 'POST', `/departures/${id}/messages`, { ...aMessage, bookings: 1 }],
     ['departures:cancel', 'POST', `/departures/${id}/end/preview`],
     [
       'departures:cancel',
@@ -303,6 +327,15 @@ describe('permissions', () => {
     ['enquiries:write', 'POST', `/enquiries/${id}/note`, { text: 'nothing' }],
     ['enquiries:write', 'POST', `/enquiries/${id}/state`, { state: 'closed' }],
     ['enquiries:write', 'GET', '/answer-templates'],
+    ['enquiries:write', 'GET', '/quotes'],
+    ['bookings:create', 'POST', `/enquiries/${id}/quotes/preview`, anOffer],
+    [
+      'bookings:create',
+      'POST',
+      `/enquiries/${id}/quotes`,
+      { ...anOffer, totalMinor: 1, text: 'Hello', replaces: null, termsVersion: '1' },
+    ],
+    ['bookings:create', 'POST', `/quotes/${id}/withdraw`, { reason: 'nothing' }],
     ['webhooks:manage', 'GET', '/webhooks'],
     [
       'webhooks:manage',

@@ -1,8 +1,9 @@
 /** The emails to people who wrote to us: the acknowledgement, and our answers. */
 import type { EnquiryKind } from '../../contract/forms.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
+import { formatDays, formatMoment, formatMoney } from '../formats.ts';
 import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
-import { link, paragraph, quote, reference } from './layout.ts';
+import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
 
 /** The response times that the forms promise. `domain/replyPromise.ts` counts them. */
 export const answerTime = ({ kind }: { kind: EnquiryKind }) =>
@@ -67,4 +68,65 @@ export function enquiryAnswerEmail(
     footer:
       'You’re getting this because someone entered this address in a form on our site. To write back, reply to this email.',
   });
+}
+
+/** Our answer with a priced offer: paying through its link accepts it. Null if it has ended. */
+export function groupQuoteEmail(
+  { offer, ...answer }: Extract<MailSubject, { kind: 'enquiry_answer' }>,
+  places: MailPlaces,
+): EmailMessage | null {
+  if (!offer) return null;
+  const until = formatMoment(new Date(offer.expiresAt), offer.tz);
+  const amount = (minor: number) => formatMoney(minor, offer.currency);
+  const isInParts = offer.dueNowMinor < offer.totalMinor;
+  return toCustomer(answer.email, places, {
+    subject: `Our offer for your group (${answer.reference})`,
+    preview: `The price holds until ${until}.`,
+    heading: 'Our offer for your group.',
+    blocks: [
+      ...answer.text.split(/\n{2,}/).map(paragraph),
+      factTable(
+        ['Trip', offer.tripTitle],
+        ['When', formatDays(offer.startDate, offer.endDate)],
+        ['People', offer.pax],
+        ['Price with GST', amount(offer.totalMinor)],
+        ['To pay now', isInParts ? amount(offer.dueNowMinor) : null],
+        ['The price holds until', until],
+      ),
+      link('See the offer and pay', places.pageUrl),
+      paragraph(
+        'Paying accepts the offer and our terms. If you don’t pay by then, it ends by itself.',
+      ),
+      textLink('Our terms', `${places.siteUrl}/terms-and-conditions`),
+      ...(answer.message === '' ? [] : [quote('You wrote', answer.message)]),
+      reference(answer.reference),
+    ],
+    footer:
+      'You’re getting this because someone entered this address in a form on our site. To write back, reply to this email.',
+  });
+}
+
+/** Reminds whoever has to answer, or the operator, before the promised time. */
+export function enquiryReminder(
+  { reference: number, assigneeEmail, replyDueAt }: Extract<MailSubject, { kind: 'enquiry' }>,
+  places: MailPlaces,
+): EmailMessage {
+  const by = formatMoment(replyDueAt, 'Asia/Kolkata');
+  return {
+    to: assigneeEmail ?? places.operator,
+    replyTo: null,
+    subject: `Answer by ${by}: ${number}`,
+    preview: 'We promised a first answer by then.',
+    heading: `We promised an answer by ${by}.`,
+    blocks: [
+      reference(number),
+      paragraph(
+        assigneeEmail
+          ? 'This enquiry is assigned to you, and no one has answered it yet.'
+          : 'This enquiry is assigned to no one, and no one has answered it yet.',
+      ),
+      link('Open the enquiry', places.pageUrl),
+    ],
+    footer: 'You’re getting this because you answer enquiries.',
+  };
 }

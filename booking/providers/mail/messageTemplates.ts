@@ -24,6 +24,9 @@ export function messageEmail(
       footer: 'Reply from the desk, or email the traveller.',
     });
   }
+  if (template === 'message_to_many') {
+    return messageToMany({ ...message, subject: message.subject ?? '' }, places);
+  }
   return letter(message, places, {
     subject: subjectOf('New message', message),
     preview: 'It’s about your trip.',
@@ -32,6 +35,26 @@ export function messageEmail(
       ...about,
       quote('Our message', message.text),
       link('Reply on your trip page', places.pageUrl),
+    ],
+  });
+}
+
+type ToMany = Pick<
+  Extract<MailSubject, { kind: 'message' }>,
+  'email' | 'reference' | 'tripTitle' | 'startDate' | 'text'
+> & { subject: string };
+
+/** What staff wrote to a departure's travellers, under the subject they wrote. */
+export function messageToMany(message: ToMany, places: MailPlaces): EmailMessage {
+  return letter(message, places, {
+    subject: message.subject,
+    preview: `About ${message.tripTitle}, ${formatDay(message.startDate)}.`,
+    heading: message.subject,
+    blocks: [
+      ...message.text.split(/\n{2,}/).map(paragraph),
+      link('See your booking', places.pageUrl),
+      paragraph(`About ${message.tripTitle}, ${formatDay(message.startDate)}.`),
+      reference(message.reference),
     ],
   });
 }

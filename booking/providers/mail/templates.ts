@@ -27,7 +27,13 @@ import {
   reminderEmail,
   reviewRequestEmail,
 } from './reminderTemplates.ts';
-import { answerTime, enquiryAnswerEmail, enquiryToSender } from './enquiryTemplates.ts';
+import {
+  answerTime,
+  enquiryAnswerEmail,
+  enquiryReminder,
+  enquiryToSender,
+  groupQuoteEmail,
+} from './enquiryTemplates.ts';
 import { savedTripsEmail } from './savedTripTemplates.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import { toCustomer, toOperator, type EmailMessage, type MailPlaces } from './emailMessage.ts';
@@ -65,11 +71,14 @@ export function composeEmail(
 ): EmailMessage | null {
   switch (subject.kind) {
     case 'enquiry':
+      if (template === 'enquiry_reminder') return enquiryReminder(subject, places);
       return template === 'enquiry_operator'
         ? enquiryToOperator(subject, places)
         : enquiryToSender(subject, places);
     case 'enquiry_answer':
-      return enquiryAnswerEmail(subject, places);
+      return template === 'group_quote'
+        ? groupQuoteEmail(subject, places)
+        : enquiryAnswerEmail(subject, places);
     case 'submission':
       return template === 'submission_operator'
         ? pitchToOperator(subject, places)

@@ -147,7 +147,7 @@ export async function listMostlyHeld(queries: Queries, percent: number, tz: stri
     select id as departure_id, held, (clock_now() at time zone ${tz}::text)::date::text as day
       from departure
      where status in ('scheduled', 'guaranteed') and clock_now() < sales_close_at
-       and held > 0 and held * 100 >= capacity * ${percent}::int`;
+       and not is_private and held > 0 and held * 100 >= capacity * ${percent}::int`;
 }
 
 /** Returns a departure's unpaid seats and how many sessions hold them. */

@@ -67,11 +67,13 @@ export async function listThreads(queries: Queries) {
       select departure_id, booking_id, max(created_at) as last_at,
              count(*) filter (where author = 'traveller' and read_at is null)::int as unread,
              (array_agg(author order by created_at desc, id desc))[1] as last_author
-        from message group by departure_id, booking_id)
+        -- What was written to many is no answer to anyone.
+        from message where departure_message_id is null group by departure_id, booking_id)
     select b.reference, b.contact_name as name, t.title as trip_title, d.start_date, m.unread,
            m.last_author, m.last_at,
            (select left(x.body, 140) from message x
              where x.departure_id = m.departure_id and x.booking_id = m.booking_id
+               and x.departure_message_id is null
              order by x.created_at desc, x.id desc limit 1) as last_text
       from thread m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
@@ -79,7 +81,10 @@ export async function listThreads(queries: Queries) {
      order by m.unread > 0 desc, m.last_at desc limit 200`;
 }
 
-/** Loads the data for an email about a message; null if it was deleted. */
+/**
+ * Loads the data for an email about a message; null if it was deleted, or if it was written to a
+ * departure's travellers and this booking has ended since.
+ */
 export async function findMessageMail(queries: Queries, id: string) {
   return firstRow<{
     reference: string;
@@ -87,13 +92,17 @@ export async function findMessageMail(queries: Queries, id: string) {
     tripTitle: string;
     startDate: string;
     text: string;
+    /** The subject that staff wrote, if it went to a departure's travellers. */
+    subject: string | null;
   }>(queries)`
     select b.reference, b.contact_email as email, t.title as trip_title, d.start_date,
-           m.body as text
+           m.body as text, a.subject
       from message m
+      left join departure_message a
+        on a.departure_id = m.departure_id and a.id = m.departure_message_id
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
-     where m.id = ${id}`;
+     where m.id = ${id} and (a.id is null or b.status = 'confirmed')`;
 }
 
 /** Returns the owner's latest decision about the group list, or null. */
@@ -157,7 +166,7 @@ export async function setRoommatePreference(tx: Tx, booking: RowKey, preference:
 
 /** Deletes threads and group lists two years after their trips. */
 export async function forgetTripTools(queries: Queries): Promise<void> {
-  for (const table of ['message', 'roster_consent']) {
+  for (const table of ['message', 'roster_consent', 'departure_message']) {
     await run(queries)`
       delete from ${sql.table(table)} m using departure d
        where d.id = m.departure_id

@@ -10,6 +10,8 @@ import { dateChangeTerms, policyTiers } from './policies.ts';
 /** A departure with its trip and prices, from one snapshot. */
 export type DepartureRecord = Omit<DetailFacts, 'pickups' | 'addons' | 'policy'> & {
   tripStatus: 'active' | 'hidden';
+  /** Made for one booking; the site neither shows nor sells it. */
+  isPrivate: boolean;
 };
 
 /** A departure with everything needed to price and book it. */
@@ -36,7 +38,7 @@ const columns = sql`
   d.max_pax_per_booking as "maxPaxPerBooking", d.sales_open_at as "salesOpenAt",
   d.sales_close_at as "salesCloseAt", d.currency, d.deposit_kind as "depositKind",
   d.deposit_value as "depositValue", d.balance_due_days as "balanceDueDays",
-  d.instalments,
+  d.instalments, d.is_private as "isPrivate",
   d.price_version as "priceVersion", d.women_only as "womenOnly", t.id as "tripId",
   t.sanity_id as "sanityId", t.slug as "tripSlug", t.title as "tripTitle", t.status as "tripStatus",
   t.is_international as "isInternational", t.duration_days as "durationDays",
@@ -84,7 +86,7 @@ export interface DepartureFilter {
   includeCancelled?: boolean;
 }
 
-/** Lists upcoming departures of active trips by date. Excludes any that have started. */
+/** Lists upcoming public departures of active trips by date. Excludes any that have started. */
 export async function listUpcoming(queries: Queries, filter: DepartureFilter) {
   const statuses = filter.includeCancelled
     ? ['scheduled', 'guaranteed', 'cancelled']
@@ -94,7 +96,7 @@ export async function listUpcoming(queries: Queries, filter: DepartureFilter) {
       from departure d join trip t on t.id = d.trip_id
      where t.status = 'active'
        and d.status in (${sql.join(statuses)})
-       and d.report_at > clock_now()
+       and d.report_at > clock_now() and not d.is_private
        and d.start_date >= (clock_now() at time zone d.tz)::date
        ${filter.ids ? sql`and d.id in (${sql.join([...filter.ids])})` : sql``}
        ${filter.tripSlugs ? sql`and t.slug in (${sql.join([...filter.tripSlugs])})` : sql``}
@@ -189,7 +191,7 @@ export async function lowestFareFor(
       from departure d
       join trip t on t.id = d.trip_id
       join departure_price p on p.departure_id = d.id and p.is_active
-     where t.status = 'active' and d.status in ('scheduled', 'guaranteed')
+     where t.status = 'active' and d.status in ('scheduled', 'guaranteed') and not d.is_private
        and clock_now() < d.sales_close_at and clock_now() < d.report_at
        and (${tripIds && [...tripIds]}::uuid[] is null or d.trip_id = any(${tripIds && [...tripIds]}::uuid[]))
        and (${travelFrom}::date is null or d.start_date >= ${travelFrom}::date)

@@ -1,4 +1,4 @@
-/** Writes demo departures and finished bookings. */
+/** Writes departures with their prices, and the demo's finished bookings. */
 import { sql } from 'kysely';
 import type { DetailFacts } from '../../domain/departureView.ts';
 import type { Queries, Tx } from '../database/db.ts';

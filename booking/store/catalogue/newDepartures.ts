@@ -23,6 +23,8 @@ export type NewDeparture = Omit<
   /** Defaults to the departure's capacity, including later changes to it. */
   plannedCapacity?: number;
   cancelledReason: string | null;
+  /** Only for the booking it is made for. */
+  isPrivate?: boolean;
   pickups: readonly (Omit<Pickup, 'pickupAt'> & { pickupAt: Date })[];
 };
 
@@ -57,6 +59,7 @@ export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<
       cancellation_policy_id: departure.cancellationPolicyId,
       women_only: departure.womenOnly,
       cancelled_reason: departure.cancelledReason,
+      is_private: departure.isPrivate,
     })
     .execute();
   await tx

@@ -26,6 +26,7 @@ export async function listPoliciesInUse(queries: Queries): Promise<CancellationP
       join (select d.cancellation_policy_id as id, count(*) as count
               from departure d join trip on trip.id = d.trip_id
              where d.status in ('scheduled', 'guaranteed') and trip.status = 'active'
+               and not d.is_private
                and d.report_at > clock_now()
              group by d.cancellation_policy_id) u on u.id = p.id
      order by u.count desc, p.name`;

@@ -100,6 +100,7 @@ export interface Tables {
     cancellation_policy_id: string;
     price_version: Generated<number>;
     women_only: Generated<boolean>;
+    is_private: Generated<boolean>;
     leader_name: Generated<string | null>;
     leader_phone: Generated<string | null>;
     leader_id: Generated<string | null>;

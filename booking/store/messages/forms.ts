@@ -147,7 +147,7 @@ export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<D
              where w.status = 'active' and exists (
                select 1 from departure d join trip t on t.id = d.trip_id
                 where t.slug = w.trip_slug and t.status = 'active'
-                  and d.status in ('scheduled', 'guaranteed')
+                  and d.status in ('scheduled', 'guaranteed') and not d.is_private
                   and d.held + d.booked + d.blocked < d.capacity
                   and greatest(d.created_at, coalesce(d.sales_open_at, d.created_at)) > w.created_at
                   and coalesce(d.sales_open_at, d.created_at) <= clock_now()

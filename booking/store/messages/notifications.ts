@@ -11,8 +11,8 @@ import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
 /** Every email and text message, by the kind of its subject. */
 const templates = {
-  enquiry: ['enquiry_operator', 'enquiry_sender'],
-  enquiry_answer: ['enquiry_answer'],
+  enquiry: ['enquiry_operator', 'enquiry_sender', 'enquiry_reminder'],
+  enquiry_answer: ['enquiry_answer', 'group_quote'],
   submission: ['submission_operator', 'submission_sender'],
   newsletter: ['newsletter_confirm', 'newsletter_welcome', 'newsletter_operator'],
   date_interest: ['dates_operator', 'dates_sender', 'dates_open'],
@@ -31,7 +31,7 @@ const templates = {
   erasure: ['erasure_asked', 'erasure_done'],
   export: ['export_ready'],
   email_change: ['email_change_code', 'email_change_notice'],
-  message: ['message_operator', 'message_traveller'],
+  message: ['message_operator', 'message_traveller', 'message_to_many'],
   phone_proof: ['phone_proof_text', 'phone_proof_notice'],
   hold: ['booking_unfinished'],
   saved_trip_alert: ['saved_trip_alert'],
@@ -182,6 +182,20 @@ export interface BookingFacts {
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 }
 
+/** A group's offer as its email shows it. */
+export interface QuotedOffer {
+  bookingReference: string;
+  tripTitle: string;
+  startDate: string;
+  endDate: string;
+  pax: number;
+  currency: string;
+  totalMinor: number;
+  dueNowMinor: number;
+  expiresAt: Date;
+  tz: string;
+}
+
 type TripFacts = Pick<BookingFacts, 'id' | 'reference' | 'email' | 'tripTitle' | 'startDate'>;
 
 export type MailSubject =
@@ -219,7 +233,7 @@ export type MailSubject =
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
-  | ({ kind: 'message'; text: string } & TripFacts)
+  | ({ kind: 'message'; text: string; subject: string | null } & TripFacts)
   | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
   | {
       kind: 'enquiry';
@@ -228,6 +242,9 @@ export type MailSubject =
       tripTitle: string | null;
       enquiry: CleanEnquiry;
       spamScore: number;
+      /** Whoever it is assigned to, while they are on the staff. */
+      assigneeEmail: string | null;
+      replyDueAt: Date;
     }
   | {
       kind: 'enquiry_answer';
@@ -238,6 +255,8 @@ export type MailSubject =
       text: string;
       /** What they wrote; empty if nothing. */
       message: string;
+      /** The offer in it that can still be accepted. */
+      offer: QuotedOffer | null;
     }
   | {
       kind: 'submission';
@@ -294,7 +313,16 @@ export async function findMailSubject(
       return findEnquiry(queries, id);
     case 'enquiry_answer':
       return firstRow<Extract<MailSubject, { kind: 'enquiry_answer' }>>(queries)`
-        select 'enquiry_answer' as kind, a.id, e.reference, e.email, a.body as text, e.message
+        select 'enquiry_answer' as kind, a.id, e.reference, e.email, a.body as text, e.message, (
+                 select jsonb_build_object('bookingReference', b.reference, 'tripTitle', t.title,
+                          'startDate', d.start_date, 'endDate', d.end_date, 'pax', b.pax,
+                          'currency', b.currency, 'totalMinor', b.total_minor,
+                          'dueNowMinor', b.deposit_minor, 'expiresAt', q.expires_at, 'tz', d.tz)
+                   from group_quote q
+                   join booking b on b.departure_id = q.departure_id and b.id = q.booking_id
+                   join departure d on d.id = q.departure_id join trip t on t.id = d.trip_id
+                  where q.answer_id = a.id and q.status = 'sent' and b.status = 'pending_payment'
+                    and q.expires_at > clock_now()) as offer
           from enquiry_answer a join enquiry e on e.id = a.enquiry_id
          where a.id = ${id} and e.email is not null`;
     case 'submission':
@@ -345,16 +373,23 @@ async function findEnquiry(queries: Queries, id: string): Promise<MailSubject | 
     reference: string;
     tripTitle: string | null;
     spamScore: number;
+    assigneeEmail: string | null;
+    replyDueAt: Date;
   };
   const row = await firstRow<Row>(queries)`
     select e.id, e.reference, e.kind, e.source, e.trip_slug, e.post_slug, e.subject, e.name,
            e.email, e.phone, e.company, e.city, e.purpose, e.pax_estimate as pax,
            e.budget_band as budget, e.date_from, e.date_to, e.dates_flexible, e.message,
-           e.spam_score, t.title as trip_title
+           e.spam_score, t.title as trip_title, e.reply_due_at,
+           (select s.email from staff_user s
+             where s.id = e.assignee_id and s.ended_at is null) as assignee_email
       from enquiry e left join trip t on t.slug = e.trip_slug where e.id = ${id}`;
   if (!row) return null;
-  const { reference, tripTitle, spamScore, ...enquiry } = row;
-  return { kind: 'enquiry', id, reference, tripTitle, spamScore, enquiry };
+  const { reference, tripTitle, spamScore, assigneeEmail, replyDueAt, ...enquiry } = row;
+  return {
+    ...{ kind: 'enquiry', id, reference, tripTitle, spamScore, assigneeEmail, replyDueAt },
+    enquiry,
+  };
 }
 
 async function findSubmission(queries: Queries, id: string): Promise<MailSubject | null> {

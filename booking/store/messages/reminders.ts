@@ -104,6 +104,23 @@ export async function dueTripReminders(
      order by b.departure_id, b.id limit ${BATCH}`;
 }
 
+/** Enquiries are reminded of this long before the promised answer. */
+const ENQUIRY_REMINDER_MINUTES = 60;
+
+/** Lists unanswered enquiries whose promised answer is near, for whoever has to write it. */
+export async function dueEnquiryReminders(queries: Queries, operator: string): Promise<DueMail[]> {
+  const key = sql`'enquiry_reminder:' || e.id`;
+  return allRows<DueMail>(queries)`
+    select e.id as subject_id, coalesce(s.email, ${operator}::text) as "email",
+           ${key} as dedupe_key
+      from enquiry e left join staff_user s on s.id = e.assignee_id and s.ended_at is null
+     where e.status in ('new', 'open') and e.answered_at is null
+       and e.reply_due_at between clock_now()
+           and clock_now() + make_interval(mins => ${ENQUIRY_REMINDER_MINUTES}::int)
+       and not exists (select from notification n where n.dedupe_key = ${key})
+     order by e.reply_due_at, e.id limit ${BATCH}`;
+}
+
 /** Lists unreviewed bookings completed 2 to 9 days ago, without full refund or open complaint. */
 export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`

@@ -218,3 +218,9 @@ export async function forgetStaffSessions(queries: Queries): Promise<void> {
     delete from staff_session
      where expires_at < clock_now() or created_at < clock_now() - interval '12 hours'`;
 }
+
+/** Returns the address of someone on the staff; null once their access has ended. */
+export async function findStaffEmail(queries: Queries, userId: string): Promise<string | null> {
+  return firstValue<string>(queries)`
+    select email from staff_user where id = ${userId} and ended_at is null`;
+}

@@ -71,7 +71,7 @@ export async function listDepartureRows(
 ): Promise<DepartureRowRecord[]> {
   return allRows<DepartureRowRecord>(queries)`
     with p as (
-      select d.id, d.code, d.start_date, d.end_date, d.status, d.women_only, d.capacity, d.blocked,
+      select d.id, d.code, d.start_date, d.end_date, d.status, d.women_only, d.is_private, d.capacity, d.blocked,
              d.held, d.booked, d.min_pax, d.sales_close_at, d.leader_name, d.version, d.currency,
              t.slug as trip_slug, t.title as trip_title, t.is_international, t.requires_pan,
              t.requires_passport, t.requires_fitness_declaration,
@@ -108,7 +108,7 @@ export async function listDepartureRows(
         from p join waitlist_entry w on w.departure_id = p.id and w.status = 'waiting'
        group by w.departure_id)
     select p.id, p.code, p.trip_slug, p.trip_title, p.start_date, p.end_date, p.status,
-           p.women_only, p.capacity, p.blocked, p.held, p.booked, p.min_pax, p.sales_close_at,
+           p.women_only, p.is_private, p.capacity, p.blocked, p.held, p.booked, p.min_pax, p.sales_close_at,
            p.leader_name, p.version, p.currency, p.is_international,
            coalesce(queue.waiting_people, 0) as waiting_people,
            coalesce(money.balance_minor, 0)::bigint as balance_minor,

@@ -148,7 +148,7 @@ export async function setEnquiryStatus(tx: Tx, id: string, status: EnquiryStatus
   await run(tx)`
     update enquiry
        set status = ${status}, version = version + 1, updated_at = clock_now(),
-           answered_at = case when ${status} = 'waiting_customer'
+           answered_at = case when ${status} in ('waiting_customer', 'quoted')
                               then coalesce(answered_at, clock_now()) else answered_at end
      where id = ${id}`;
 }

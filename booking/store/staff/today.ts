@@ -64,7 +64,7 @@ export async function listShortDepartures(
            d.min_pax - d.booked as count, clock_now() as since,
            ((d.start_date - ${decideDays - 1}::int)::timestamp at time zone d.tz) as due_at
       from departure d join trip t on t.id = d.trip_id
-     where d.status = 'scheduled' and d.booked < d.min_pax
+     where d.status = 'scheduled' and d.booked < d.min_pax and not d.is_private
        and d.start_date between (clock_now() at time zone d.tz)::date
                             and (clock_now() at time zone d.tz)::date + 14
      order by d.start_date limit 50`;
