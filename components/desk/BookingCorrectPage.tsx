@@ -3,7 +3,7 @@ import { draftField } from '@/components/forms/draftField';
 import { FormButton } from '@/components/forms/PostForm';
 import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { emptyDraft, errorOf, type FormDraft } from '@/lib/forms';
+import { emptyDraft, errorOf, type FormDraft } from '@/lib/formDraft';
 import type { BookingCorrectPageProps } from '@/lib/server/desk/bookingCorrectPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { aboutBooking, BookingCrumbs } from './BookingParts';

@@ -13,7 +13,7 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount, formatPercent } from '@/lib/format/counts';
 import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { errorOf, type FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { NewBookingPageProps } from '@/lib/server/desk/newBookingPage';
 import css from './Desk.module.css';

@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 

@@ -3,7 +3,7 @@ import type { GoodwillPreview } from '@/booking/contract/bookingChanges';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { parseRupees } from '@/lib/desk/parseRupees';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
 import { figuresOf } from './refusedPreview';
 import { staffBookingService } from './staffBookingService';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TransferDates, TransferPreview } from '@/booking/contract/transfers';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
 import { figuresOf } from './refusedPreview';
 import { staffBookingService } from './staffBookingService';

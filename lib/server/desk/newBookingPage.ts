@@ -11,7 +11,7 @@ import {
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
 import { isStateCode, stateName } from '@/lib/booking/indianStates';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
 import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';

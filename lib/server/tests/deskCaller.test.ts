@@ -9,7 +9,7 @@ import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { failureOf } from '../booking/failures';
 import { loadBookingCorrectPage } from '../desk/bookingCorrectPage';
