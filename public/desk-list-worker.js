@@ -7,6 +7,11 @@ const prefix = 'desk-list:';
 /** How long to wait for a slow network when there is a copy. */
 const patienceMs = 6_000;
 const unavailable = [502, 503, 504];
+/** How old a copy may be so that a page that just opened needs no other one. */
+const freshMs = 60_000;
+
+/** The page that is being saved. */
+let saving = Promise.resolve();
 
 const isList = (path) => /^\/desk\/departures\/[^/]+\/list$/.test(path);
 const isAsset = (path) => /^\/(?:_next\/static|fonts|brand)\/|^\/start\.js$/.test(path);
@@ -23,7 +28,7 @@ addEventListener('message', (event) => {
   if (task !== 'keep' || path !== scopePath()) return;
   const answer = (isDone) => event.ports[0]?.postMessage(isDone);
   event.waitUntil(
-    fetchAndSave().then(
+    keepCopy().then(
       (isDone) => answer(isDone),
       () => answer(false),
     ),
@@ -41,12 +46,11 @@ addEventListener('fetch', (event) => {
 /** Responds with the page from the network, or the copy if that fails or takes too long. */
 async function answerPage(event) {
   const network = fetch(event.request);
-  event.waitUntil(
-    network.then(
-      (answer) => consider(answer.clone()),
-      () => {},
-    ),
+  saving = network.then(
+    (answer) => consider(answer.clone()),
+    () => {},
   );
+  event.waitUntil(saving);
   const saved = await savedPage();
   if (!saved) return network;
   const answer = await soon(network).catch(() => null);
@@ -75,8 +79,15 @@ async function answerAsset(request) {
   }
 }
 
-async function fetchAndSave() {
+/** Makes sure that there is a copy. Every reading of the list is recorded, so it reads only if needed. */
+async function keepCopy() {
   await deleteOld();
+  await saving.catch(() => {});
+  const saved = (await caches.has(cacheName()))
+    ? await (await caches.open(cacheName())).match(scopePath(), { ignoreVary: true })
+    : null;
+  const age = Date.now() - Date.parse(saved?.headers.get('X-Kept-At') ?? '');
+  if (age < freshMs) return true;
   return consider(await fetch(scopePath(), { redirect: 'manual', cache: 'no-store' }));
 }
 

@@ -375,7 +375,7 @@ export async function makeLeaderLink(
       throw invalid('expiresOn', 'range', message);
     }
     const name = label.trim();
-    if (name.length < 2) throw invalid('label', 'required', 'Enter whom the link is for');
+    if (name.length < 2) throw invalid('label', 'required', 'Enter who the link is for');
     const link = await insertLeaderLink(tx, id, {
       ...{ tokenHash: hashGuestKey(token), label: name, medical, createdBy: staff.name },
       expiresAt: linkEnds(expiresOn, departure.tz),

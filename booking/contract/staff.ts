@@ -153,6 +153,8 @@ export const StaffDeparture = Type.Object({
   isPrivate: Type.Boolean(),
   cancelledReason: Nullable(Type.String()),
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
+  /** The leader's account, if they are on the staff: then they may open the list. */
+  leaderId: Type.Optional(Nullable(Uuid)),
   priceVersion: Type.Integer(),
   version: Type.Integer(),
   prices: Type.Array(

@@ -153,7 +153,7 @@ export const LeaderLinks = Type.Object({ links: Type.Array(LeaderLink) });
 export type LeaderLinks = Static<typeof LeaderLinks>;
 
 export const NewLeaderLink = Exact({
-  /** Whom it is for. */
+  /** Who it is for. */
   label: Type.String({ minLength: 2, maxLength: 60 }),
   medical: Type.Boolean(),
   /** The last day it works: at most 7 days after the trip. */

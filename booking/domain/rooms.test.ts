@@ -6,6 +6,7 @@ import {
   circlesOf,
   mayShare,
   readFriendCode,
+  roomsByPlan,
   type RoomBooking,
   type RoomTraveller,
 } from './rooms.ts';
@@ -339,4 +340,33 @@ it('reads a friend code in any spelling, and nothing else', () => {
   for (const text of ['', 'BCDFGHJ', 'BCDFGHJKK', 'ACDFGHJK', 'SF-7K3M9QXA', '<script>']) {
     expect(readFriendCode(text)).toBeNull();
   }
+});
+
+it('keeps everyone in exactly one room when staff assigned only some of them', () => {
+  const plan = fc.record({ bookings: departures, chance: fc.infiniteStream(fc.nat(5)) });
+  fc.assert(
+    fc.property(plan, ({ bookings, chance }) => {
+      const next = () => chance.next().value as number;
+      const places = everyone(bookings).flatMap(({ id }) => {
+        const room = next();
+        return room === 0 ? [] : [{ travellerId: id, room, occupancy: 'quad' as const }];
+      });
+      // People who no longer travel leave nothing behind.
+      places.push({ travellerId: 'gone', room: 9, occupancy: 'quad' });
+      const rooms = roomsByPlan(bookings, places);
+      const placed = rooms.flatMap(({ people, infants }) => [...people, ...infants]);
+      expect(placed.map(({ id }) => id).sort()).toEqual(
+        everyone(bookings)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      // Everyone in a planned room is where staff put them, and no room is empty.
+      const planned = new Map(places.map(({ travellerId, room }) => [travellerId, room]));
+      for (const { people, infants } of rooms) {
+        const sleepers = people.length > 0 ? people : infants;
+        expect(new Set(sleepers.map(({ id }) => planned.get(id))).size).toBe(1);
+      }
+    }),
+  );
+  expect(roomsByPlan([], [{ travellerId: 'gone', room: 1, occupancy: 'twin' }])).toEqual([]);
 });

@@ -122,6 +122,14 @@ export function roomsByPlan<Traveller extends RoomTraveller>(
   places: readonly RoomPlace[],
 ): Room<Traveller>[] {
   const placeOf = new Map(places.map((place) => [place.travellerId, place]));
+  for (const { travellers } of bookings) {
+    // An infant who was added since sleeps with an adult of the booking.
+    const adult = travellers.find(({ id, type }) => type === 'adult' && placeOf.has(id));
+    const place = adult && placeOf.get(adult.id);
+    for (const { id, type } of travellers) {
+      if (place && type === 'infant' && !placeOf.has(id)) placeOf.set(id, place);
+    }
+  }
   const everyone = bookings.flatMap(({ travellers }) => travellers);
   const byRoom = Map.groupBy(everyone, ({ id }) => placeOf.get(id)?.room);
   const planned = [...byRoom]
@@ -187,11 +195,11 @@ function ownRooms<Traveller extends RoomTraveller>(
   const beddedIn = new Set(
     travellers.filter(({ type }) => type !== 'infant').map((one) => one.occupancy),
   );
-  const [fallback = occupancy] = occupancies.filter((name) => beddedIn.has(name));
+  const [fallback] = occupancies.filter((name) => beddedIn.has(name));
   const infants = here.filter(
     (one) =>
       one.type === 'infant' &&
-      (beddedIn.has(one.occupancy) ? one.occupancy : fallback) === occupancy,
+      (beddedIn.has(one.occupancy) ? one.occupancy : (fallback ?? one.occupancy)) === occupancy,
   );
   if (infants.length > 0 && parties.length === 0) {
     return [{ key: id, circle, people: [], infants }];

@@ -27,7 +27,7 @@ create table leader_link (
   departure_id uuid not null references departure (id),
   id uuid not null,
   token_hash text not null unique,
-  -- Whom it was made for.
+  -- Who it was made for.
   label text not null check (char_length(label) between 2 and 60),
   shows_medical boolean not null,
   created_by text not null,

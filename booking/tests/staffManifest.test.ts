@@ -521,6 +521,7 @@ describe('the leader', () => {
     expect((await open(leader)).status).toBe(404);
     const { body } = await office<StaffDeparture>('GET', `/departures/${id}`);
     expect(body.leader).toEqual({ name: 'Sonam Chhering', phone: '+919816000002' });
+    expect(body.leaderId).toBe(sonam.person.id);
   });
 
   it('loses the list when another name is typed, but not when only the number changes', async () => {

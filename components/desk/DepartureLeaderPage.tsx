@@ -1,6 +1,6 @@
 import { draftField } from '@/components/forms/draftField';
 import { FormButton } from '@/components/forms/PostForm';
-import { Button, ButtonLink, QuietLink } from '@/components/ui/Button';
+import { Button, QuietLink } from '@/components/ui/Button';
 import { FieldGrid, SelectField, TextField, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -12,6 +12,7 @@ import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { WholePageLink } from './WholePageLink';
 
 type Props = DepartureLeaderPageProps & { desk: DeskProps };
 
@@ -32,7 +33,7 @@ export function DepartureLeaderPage(props: Props) {
         title="Leader and list"
         lead="The leader sees the list on a phone from 3 days before the trip to 7 days after."
       >
-        <ButtonLink href={deskPaths.list(id)}>Open the list</ButtonLink>
+        <WholePageLink href={deskPaths.list(id)}>Open the list</WholePageLink>
       </DeskTitle>
       <div className={css.halves}>
         <LeaderPart {...props} />
@@ -45,15 +46,20 @@ export function DepartureLeaderPage(props: Props) {
 }
 
 function LeaderPart({ desk, departure, leaders, drafts }: Props) {
-  const { id, version, leader } = departure;
+  const { id, version, leader, leaderId = null } = departure;
   const mayWrite = desk.me.permissions.includes('departures:write');
-  const current = leaders.find(({ name }) => name === leader?.name);
   const draft = drafts.leader;
   return (
     <DeskPart id="leader" title="Leader" note={leader?.name ?? 'No one yet'}>
       <div className={tables.block}>
         {leaders.length === 0 ? (
           <p>No one on the staff is a trip leader yet. An owner gives the role under People.</p>
+        ) : null}
+        {leader && leaderId === null ? (
+          <p className={css.quiet}>
+            {leader.name} is only a name, and can’t open the list. Choose someone below, or make a
+            link.
+          </p>
         ) : null}
         <DeskForm
           name="leader"
@@ -64,7 +70,7 @@ function LeaderPart({ desk, departure, leaders, drafts }: Props) {
         >
           <FieldGrid>
             <SelectField
-              {...draftField(draft, 'person', current?.id)}
+              {...draftField(draft, 'person', leaderId ?? '')}
               label="Leader"
               empty="No one"
               options={leaders.map((person) => [person.id, person.name] as const)}
@@ -151,7 +157,7 @@ function LinksPart({ desk, departure, links, lastDay, made, drafts }: Props) {
           <FieldGrid>
             <TextField
               {...draftField(draft, 'label')}
-              label="Whom it’s for"
+              label="Who it’s for"
               autoComplete="off"
               maxLength={60}
             />

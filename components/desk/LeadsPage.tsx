@@ -1,4 +1,3 @@
-import { ButtonLink } from '@/components/ui/Button';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatDay } from '@/lib/format/dates';
@@ -7,6 +6,7 @@ import type { LeadsPageProps } from '@/lib/server/desk/leadsPage';
 import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskFrame, DeskTitle } from './DeskFrame';
+import { WholePageLink } from './WholePageLink';
 
 /** The departures someone leads, each with its list once that is open. */
 export function LeadsPage({ desk, departures }: LeadsPageProps & { desk: DeskProps }) {
@@ -32,9 +32,9 @@ export function LeadsPage({ desk, departures }: LeadsPageProps & { desk: DeskPro
                 </p>
               </div>
               {one.isOpen ? (
-                <ButtonLink href={deskPaths.list(one.id)} aria-describedby={`trip-${one.id}`}>
+                <WholePageLink href={deskPaths.list(one.id)} aria-describedby={`trip-${one.id}`}>
                   Open the list
-                </ButtonLink>
+                </WholePageLink>
               ) : (
                 <p>The list opens on {formatDay(one.listFrom)}.</p>
               )}

@@ -124,7 +124,7 @@ function Step(props: SignInPageProps) {
           <h1>{step.isAgain ? 'Confirm that it’s you' : 'Enter the code from your app'}</h1>
           <p>
             {step.isAgain
-              ? 'This moves money or changes someone’s access, so it needs a fresh code from your app.'
+              ? 'This moves money, changes someone’s access or takes personal data out of the desk, so it needs a fresh code from your app.'
               : `Signing in as ${me?.name ?? ''}, ${me?.email ?? ''}.`}
           </p>
           <PostForm

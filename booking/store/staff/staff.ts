@@ -36,7 +36,8 @@ const columns = sql`
   d.booked, d.min_pax, d.max_pax_per_booking, d.sales_open_at, d.sales_close_at, d.deposit_kind,
   d.deposit_value, d.balance_due_days, d.instalments, d.women_only, d.is_private, d.cancelled_reason,
   case when d.leader_name is not null
-       then jsonb_build_object('name', d.leader_name, 'phone', d.leader_phone) end as leader, d.price_version, d.version,
+       then jsonb_build_object('name', d.leader_name, 'phone', d.leader_phone) end as leader, d.leader_id,
+  d.price_version, d.version,
   d.cancellation_policy_id as policy_id, d.currency, clock_now() as now,
   (select count(*)::int from pickup_point p where p.departure_id = d.id) as pickup_count,
   (select count(*)::int from waitlist_entry w

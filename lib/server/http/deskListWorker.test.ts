@@ -16,11 +16,13 @@ interface Answer {
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 let answers: Record<string, Answer>;
+let asked: string[];
 let server: Server;
 let site: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
+    asked.push(pathname);
     const { status = 200, person, until, location, body = 'a file' } = answers[pathname] ?? {};
     if (person) response.setHeader('X-Kept-For', person);
     if (until) response.setHeader('X-Kept-Until', until);
@@ -35,6 +37,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
+  asked = [];
   answers = {
     [list]: { person: 'tenzin', until: inDays(9), body: page('Joseph, peanut allergy') },
     '/_next/static/css/a.css': { body: '@font-face{src:url(/fonts/anek.1.woff2)}' },
@@ -113,4 +116,15 @@ it('replaces the copy when someone else signs in', async () => {
   const html = await textOf(await worker.ask(list));
   expect(html).toContain('For Sonam');
   expect(html).not.toContain('Joseph');
+});
+
+it('reads the list once when it opens it, because every reading is recorded', async () => {
+  const worker = await kept();
+  asked = [];
+  await worker.ask(list);
+  expect(await worker.tell({ task: 'keep', path: list })).toBe(true);
+  expect(asked.filter((path) => path === list)).toHaveLength(1);
+  worker.state.aheadMs = 120_000;
+  await worker.tell({ task: 'keep', path: list });
+  expect(asked.filter((path) => path === list)).toHaveLength(2);
 });

@@ -16,11 +16,15 @@ import { answerToForm } from '../desk/deskForm';
 import { deskForms } from '../desk/forms';
 import { loadLeadsPage } from '../desk/leadsPage';
 import { listCookie } from '../desk/linkedListPage';
-import { loadListPage } from '../desk/listPage';
+import { passListFile } from '../desk/listFile';
+import { listPage, loadListPage } from '../desk/listPage';
 import { manifestService } from '../desk/manifestService';
+import { handleDeskForm } from '../desk/formHandler';
 import { loadSheetPage } from '../desk/sheetPage';
 import { signInForms } from '../desk/signInForms';
 import { staffService } from '../desk/staffService';
+import { passTicks } from '../desk/ticks';
+import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
 
 let service: Service;
@@ -184,4 +188,99 @@ it('sends what waits on a device before it signs out', async () => {
     `/desk/departures/${id}/list?done=waiting-ticks`,
   );
   expect((await staffService.me(leader.visitor)).name).toBe('Tenzin Dorje');
+});
+
+describe('over HTTP', () => {
+  let site: ApiSite;
+  beforeAll(async () => {
+    site = await startApiSite(({ url = '' }) => {
+      const { pathname } = new URL(url, 'http://site');
+      if (pathname === '/list') {
+        return {
+          handler: async (req, res) => {
+            const result = await listPage({
+              ...{ params: { id }, query: {}, req, res, resolvedUrl: deskPaths.list(id) },
+            });
+            res.status('notFound' in result ? 404 : 200).end();
+          },
+        };
+      }
+      const routes = { '/ticks': passTicks, '/file': passListFile, '/sign-out': handleDeskForm };
+      const handler = Object.entries(routes).find(([path]) => path === pathname)?.[1];
+      return { handler, params: { form: 'sign-out' } };
+    });
+  });
+  afterAll(async () => site.close());
+
+  const ask = (
+    path: string,
+    { cookie = '', body, own = true }: { cookie?: string; body?: object; own?: boolean } = {},
+  ) =>
+    fetch(`${site.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        ...{ cookie, 'sec-fetch-site': own ? 'same-origin' : 'cross-site' },
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  it('says for whom and until when a device may keep the list', async () => {
+    await chooseLeader();
+    const { status, headers } = await ask('/list', { cookie: leader.visitor.cookie });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(headers.get('x-kept-for')).toMatch(/^[\w-]{22}$/);
+    expect(Date.parse(headers.get('x-kept-until') ?? '')).toBeGreaterThan(Date.now());
+    const stranger = await signedIn('Sonam Other', 'trip_leader');
+    const refused = await ask('/list', { cookie: stranger.visitor.cookie });
+    expect([refused.status, refused.headers.get('x-kept-for')]).toEqual([404, null]);
+  });
+
+  it('takes ticks only from its own pages, and from someone who may', async () => {
+    await chooseLeader();
+    const { listing } = await loadListPage(request(leader));
+    const travellerId = listing.travellers[0]?.id ?? '';
+    const tick = { id: randomUUID(), travellerId, state: 'here', at: new Date().toISOString() };
+    const body = { departure: id, ticks: [tick] };
+    const { cookie } = leader.visitor;
+    expect((await ask('/ticks', { cookie, body, own: false })).status).toBe(403);
+    expect((await ask('/ticks', { body })).status).toBe(401);
+    expect((await ask('/ticks', { cookie, body: { ...body, departure: '../x' } })).status).toBe(
+      404,
+    );
+    const stored = await ask('/ticks', { cookie, body });
+    expect(stored.status).toBe(200);
+    expect(await stored.json()).toMatchObject({
+      ...{ checkIns: [{ travellerId, state: 'here' }], unknown: [] },
+    });
+  });
+
+  it('sends a file to the office, and leads others back', async () => {
+    const body = { departure: id, format: 'csv', reason: 'For the hotel', page: '/desk' };
+    const file = await ask('/file', { cookie: office.visitor.cookie, body });
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(file.headers.get('content-disposition')).toContain('.csv');
+    expect(await file.text()).toContain('Asha Rao');
+    const refused = await ask('/file', { cookie: leader.visitor.cookie, body });
+    expect([refused.status, refused.headers.get('location')]).toEqual([
+      ...[307, expect.stringMatching(/^\/desk\?answer=/)],
+    ]);
+  });
+
+  it('clears the device at sign-out, but not before what waits there is sent', async () => {
+    const { cookie } = leader.visitor;
+    const waits = await ask('/sign-out', {
+      cookie: `${cookie}; keeps-list=1; waiting-ticks=${id}`,
+      body: { form: 'sign-out' },
+    });
+    expect([waits.headers.get('location'), waits.headers.get('clear-site-data')]).toEqual([
+      ...[deskPaths.list(id, { done: 'waiting-ticks' }), null],
+    ]);
+    const out = await ask('/sign-out', {
+      ...{ cookie: `${cookie}; keeps-list=1`, body: { form: 'sign-out' } },
+    });
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(out.headers.getSetCookie()).toContain('keeps-list=; Path=/; Max-Age=0; SameSite=Lax');
+  });
 });
