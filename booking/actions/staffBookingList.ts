@@ -1,11 +1,13 @@
 /** The operator's list and search of bookings, the record beside one, and who to call. */
-import type {
-  LinkSent,
-  StaffBookingRecord,
-  StaffBookingRow,
-  StaffBookings,
-  StaffBookingsQuery,
-  StaffContact,
+import {
+  mostCounted,
+  type LinkSent,
+  type StaffBookingCounts,
+  type StaffBookingRecord,
+  type StaffBookingRow,
+  type StaffBookings,
+  type StaffBookingsQuery,
+  type StaffContact,
 } from '../contract/staffBookings.ts';
 import type { Deps } from '../deps.ts';
 import { isEmptySearch, readBookingSearch } from '../domain/bookingSearch.ts';
@@ -16,6 +18,7 @@ import { findBookingByReference, type BookingRecord } from '../store/bookings/bo
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
+  countBookings,
   findMovedFrom,
   listBookingAudit,
   listBookings,
@@ -60,6 +63,12 @@ export async function viewBookings(
     items: items.map(toRow),
     nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Counts the bookings of each saved filter, each up to 1,000. */
+export async function countStaffBookings(deps: Deps, staff: Staff): Promise<StaffBookingCounts> {
+  requirePermission(staff, 'bookings:read');
+  return countBookings(deps.db.queries, mostCounted);
 }
 
 function toRow(row: BookingRow): StaffBookingRow {

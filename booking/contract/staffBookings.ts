@@ -91,6 +91,18 @@ export const StaffBookings = Type.Object({
 });
 export type StaffBookings = Static<typeof StaffBookings>;
 
+/** From here on a count is only a lower limit, so that counting stays fast. */
+export const mostCounted = 1_000;
+
+/** `GET /v1/staff/bookings/counts`: how many bookings match each saved filter, up to 1,000. */
+export const StaffBookingCounts = Type.Object({
+  overdue: Type.Integer(),
+  awaiting: Type.Integer(),
+  callers: Type.Integer(),
+  partPaid: Type.Integer(),
+});
+export type StaffBookingCounts = Static<typeof StaffBookingCounts>;
+
 const RecordPayment = Type.Object({
   id: Uuid,
   purpose: PaymentPurpose,

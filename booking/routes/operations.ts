@@ -412,6 +412,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/coupons': [],
     'PATCH /v1/staff/coupons/{code}': [],
     'GET /v1/staff/bookings': [],
+    'GET /v1/staff/bookings/counts': [],
     'POST /v1/staff/bookings/preview': [...sale, ...coupons, 'not_found'],
     'POST /v1/staff/bookings': [
       ...sale,

@@ -13,7 +13,7 @@ import type { Hold } from '../contract/holds.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { AuditEntry } from '../contract/staff.ts';
-import type { StaffBookings } from '../contract/staffBookings.ts';
+import type { StaffBookingCounts, StaffBookings } from '../contract/staffBookings.ts';
 import { aBookingRequest, aCoupon, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
@@ -337,6 +337,8 @@ describe('booking for a caller', () => {
     const listed = await as<StaffBookings>('operations', 'GET', '/bookings?channel=staff');
     expect(listed.body.items).toMatchObject([{ reference, channel: 'staff', payUntil }]);
     await setClock(service.db, '25 hours');
+    const counts = await as<StaffBookingCounts>('operations', 'GET', '/bookings/counts');
+    expect(counts.body).toEqual({ overdue: 0, awaiting: 2, callers: 1, partPaid: 0 });
     const late = await as<StaffBookings>('operations', 'GET', '/bookings?channel=staff');
     expect(late.body.items[0]?.payUntil).toBeNull();
   });

@@ -255,6 +255,7 @@ describe('permissions', () => {
     ['coupons:read', 'GET', '/coupons'],
     ['coupons:write', 'POST', '/coupons', aCoupon({ tripSlugs: ['nowhere'] })],
     ['coupons:write', 'PATCH', '/coupons/NOWHERE', { isActive: false }],
+    ['bookings:read', 'GET', '/bookings/counts'],
     ['bookings:change', 'GET', '/bookings/SF-00000000/transfers/dates'],
     ['bookings:change', 'POST', '/bookings/SF-00000000/transfers/preview', { departureId: id }],
     [

@@ -1,4 +1,8 @@
-import type { StaffBookingRow } from '@/booking/contract/staffBookings';
+import type {
+  StaffBookingCounts,
+  StaffBookingRow,
+  StaffBookingsQuery,
+} from '@/booking/contract/staffBookings';
 import { HiddenFields } from '@/components/forms/HiddenFields';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
@@ -21,17 +25,34 @@ const optionsOf = (words: Record<string, { text: string }>) =>
 
 const chips = [
   { name: 'All', filters: {} },
-  { name: 'Overdue', filters: { payment: 'overdue' } },
-  { name: 'Awaiting payment', filters: { status: 'pending_payment' } },
-  { name: 'Callers to pay', filters: { status: 'pending_payment', channel: 'staff' } },
-  { name: 'Confirmed, part paid', filters: { status: 'confirmed', payment: 'part_paid' } },
+  { name: 'Overdue', filters: { payment: 'overdue' }, count: 'overdue' },
+  { name: 'Awaiting payment', filters: { status: 'pending_payment' }, count: 'awaiting' },
+  {
+    name: 'Callers to pay',
+    filters: { status: 'pending_payment', channel: 'staff' },
+    count: 'callers',
+  },
+  {
+    name: 'Confirmed, part paid',
+    filters: { status: 'confirmed', payment: 'part_paid' },
+    count: 'partPaid',
+  },
   { name: 'Confirmed and paid', filters: { status: 'confirmed', payment: 'paid' } },
   { name: 'Cancelled', filters: { status: 'cancelled' } },
-] as const;
+] satisfies readonly {
+  name: string;
+  filters: StaffBookingsQuery;
+  count?: keyof StaffBookingCounts;
+}[];
+
+/** The service counts no further. */
+const mostCounted = 1_000;
+const countText = (count: number) =>
+  count >= mostCounted ? `${mostCounted} or more` : String(count);
 
 /** Every booking, newest first, with a search and filters in the address. */
 export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
-  const { desk, items, nextCursor, filters } = props;
+  const { desk, items, nextCursor, filters, counts } = props;
   const { q = '', status = '', payment = '', channel = '', departure = '', cursor } = filters;
   const isFiltered = [q, status, payment, channel, departure].some((value) => value !== '');
   const isHere = (chip: { status?: string; payment?: string; channel?: string }) =>
@@ -55,13 +76,14 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
         </MayLink>
       </DeskTitle>
       <nav className={bookingsCss.chips} aria-label="Saved filters">
-        {chips.map(({ name, filters: chip }) => (
+        {chips.map(({ name, filters: chip, count }) => (
           <a
             key={name}
             href={deskPaths.bookings(chip)}
             aria-current={isHere(chip) ? 'page' : undefined}
           >
             {name}
+            {count ? `, ${countText(counts[count])}` : ''}
           </a>
         ))}
       </nav>

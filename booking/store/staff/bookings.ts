@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ScheduleItem } from '../../contract/quotes.ts';
 import type {
   SearchMatch,
+  StaffBookingCounts,
   StaffBookingPayment,
   StaffBookingRecord,
 } from '../../contract/staffBookings.ts';
@@ -12,7 +13,7 @@ import type { BookingChannel } from '../bookings/bookings.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { moneyInOf } from '../database/moneyIn.ts';
-import { allRows, allValues, firstNumber, firstValue } from '../database/rows.ts';
+import { allRows, allValues, firstNumber, firstValue, oneRow } from '../database/rows.ts';
 import { textTemplates } from '../messages/notifications.ts';
 
 /** One way to find bookings. */
@@ -311,6 +312,19 @@ export async function listBookings(
       join departure d on d.id = b.departure_id
       join trip t on t.id = d.trip_id
      order by b.created_at desc, b.id desc`;
+}
+
+/** Counts the bookings of each saved filter, each up to `most`, through an index. */
+export async function countBookings(queries: Queries, most: number): Promise<StaffBookingCounts> {
+  const count = (where: RawBuilder<unknown>) => sql`
+    (select count(*)::int from (
+       select from booking b join departure d on d.id = b.departure_id
+        where ${where} limit ${most}::int) found)`;
+  return oneRow<StaffBookingCounts>(queries)`
+    select ${count(payments.overdue)} as overdue,
+           ${count(sql`b.status = 'pending_payment'`)} as awaiting,
+           ${count(sql`b.status = 'pending_payment' and b.channel = 'staff'`)} as callers,
+           ${count(sql`b.status = 'confirmed' and ${payments.part_paid}`)} as part_paid`;
 }
 
 /** The first of the ways that finds booking `b`. */
