@@ -12,6 +12,8 @@ export const deskFormNames = [
   ...(['cancel-booking', 'record-payment'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
   ...(['message-reply', 'review-decision', 'review-reply'] as const),
+  ...(['waitlist-withdraw', 'departure-message', 'departure-message-test'] as const),
+  ...(['group-quote', 'quote-withdraw'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -28,6 +30,8 @@ export const deskPaths = {
   bookings: at('/desk/bookings'),
   inbox: at('/desk/inbox'),
   inboxMessages: at('/desk/inbox/messages'),
+  inboxQuotes: at('/desk/inbox/quotes'),
+  inboxQuote: at('/desk/inbox/quote'),
   money: at('/desk/money'),
   reviews: at('/desk/reviews'),
   reviewPhoto: at('/api/desk/review-photo'),
@@ -35,6 +39,10 @@ export const deskPaths = {
   you: at('/desk/you'),
   booking: (reference: string) => `/desk/bookings/${reference}`,
   departure: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}`, query),
+  departureWaitlist: (id: string, query: Query = {}) =>
+    withQuery(`/desk/departures/${id}/waitlist`, query),
+  departureMessages: (id: string, query: Query = {}) =>
+    withQuery(`/desk/departures/${id}/messages`, query),
   departureCancel: (id: string) => `/desk/departures/${id}/cancel`,
   bookingCancel: (reference: string, query: Query = {}) =>
     withQuery(`/desk/bookings/${reference}/cancel`, query),

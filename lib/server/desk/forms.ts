@@ -11,7 +11,9 @@ import {
   showContact,
 } from './bookingForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
+import { departureMessageForms } from './departureMessageForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
+import { groupQuoteForms } from './groupQuoteForms';
 import { inboxForms } from './inboxForms';
 import { staffService } from './staffService';
 
@@ -23,6 +25,8 @@ function rolesIn(form: FormText): Role[] {
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
+  ...departureMessageForms,
+  ...groupQuoteForms,
   'sign-out': async ({ visitor }) => {
     await staffService.signOut(visitor);
     return deskPaths.signIn();
