@@ -137,6 +137,7 @@ export async function describeBooking(
       isGuaranteed: departure.status === 'guaranteed',
       isInternational: departure.isInternational,
       womenOnly: departure.womenOnly,
+      ...(departure.isPrivate && { isPrivate: true }),
     },
     pickup: pickup && {
       code: pickup.code,

@@ -236,6 +236,8 @@ export const BookingDetail = Type.Object({
     isGuaranteed: Type.Boolean(),
     isInternational: Type.Boolean(),
     womenOnly: Type.Boolean(),
+    /** Whether it was made for this booking's group only. */
+    isPrivate: Type.Optional(Type.Boolean()),
   }),
   pickup: Nullable(
     Type.Object({

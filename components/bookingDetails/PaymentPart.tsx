@@ -42,6 +42,8 @@ export function PaymentPart(props: PaymentPartProps) {
   if (isBeingChecked(booking)) return null;
   if (booking.status === 'expired') {
     const departure = booking.departure.id;
+    // A group's own date can't be booked again.
+    if (booking.departure.isPrivate) return null;
     return (
       <Actions>
         <ButtonLink href={paths.booking(booking.trip.slug, { departure })}>Book again</ButtonLink>

@@ -5,7 +5,7 @@ import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { departureTabs, freeSeats, statePill } from '@/lib/desk/departureWords';
+import { freeSeats, statePill } from '@/lib/desk/departureWords';
 import { formatCount } from '@/lib/format/counts';
 import { dayOf, daysBetween, formatDateRange, formatDay, formatMonth } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -14,6 +14,7 @@ import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { DepartureHistoryList } from './DepartureHistoryList';
 import { DepartureRooms } from './DepartureRooms';
 import { DepartureSettings } from './DepartureSettings';
+import { DepartureTabs } from './DepartureTabs';
 import { DepartureTravellers } from './DepartureTravellers';
 import css from './Departures.module.css';
 import tables from './Desk.module.css';
@@ -62,17 +63,7 @@ export function DeparturePage(props: Props) {
       ) : null}
       <Stats {...props} />
       <Decisions {...props} />
-      <nav className={css.tabs} aria-label="Parts of this departure">
-        {Object.entries(departureTabs).map(([tab, name]) => (
-          <a
-            key={tab}
-            href={deskPaths.departure(departure.id, { tab })}
-            aria-current={tab === props.tab ? 'page' : undefined}
-          >
-            {name}
-          </a>
-        ))}
-      </nav>
+      <DepartureTabs id={departure.id} here={props.tab} />
       <Part {...props} />
     </DeskFrame>
   );

@@ -16,6 +16,7 @@ import {
   stateActions,
   wantedDates,
 } from '@/lib/desk/inboxWords';
+import { deskPaths } from '@/lib/desk/deskPaths';
 import { emptyDraft } from '@/lib/formDraft';
 import { paths } from '@/lib/paths';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -49,6 +50,12 @@ export function EnquiryPanel(props: PanelProps) {
         <Facts enquiry={enquiry} />
         <Thread enquiry={enquiry} now={props.desk.now} />
         {enquiry.canReply ? <ReplyForm {...props} /> : <NoReply enquiry={enquiry} />}
+        {enquiry.canReply && enquiry.people !== 1 ? (
+          <p>
+            For a group: <a href={deskPaths.inboxQuote({ enquiry: enquiry.id })}>Make an offer</a>{' '}
+            with a price and a link to pay.
+          </p>
+        ) : null}
       </section>
       <section className={parts.block} aria-labelledby="enquiry-contact">
         <h2 id="enquiry-contact">How to reach them</h2>

@@ -1,9 +1,10 @@
 import { deskPaths } from '@/lib/desk/deskPaths';
-import css from './Inbox.module.css';
+import { DeskTabs } from './DeskTabs';
 
 const tabs = [
   { name: 'Enquiries', path: deskPaths.inbox(), needs: 'enquiries:write' },
   { name: 'Messages', path: deskPaths.inboxMessages(), needs: 'messages:answer' },
+  { name: 'Quotes', path: deskPaths.inboxQuotes(), needs: 'enquiries:write' },
   { name: 'Reviews', path: deskPaths.reviews(), needs: 'reviews:moderate' },
 ] as const;
 
@@ -15,14 +16,11 @@ interface InboxTabsProps {
 /** The parts of the inbox that someone may open. */
 export function InboxTabs({ here, permissions }: InboxTabsProps) {
   return (
-    <nav className={css.tabs} aria-label="Parts of the inbox">
-      {tabs
+    <DeskTabs
+      label="Parts of the inbox"
+      tabs={tabs
         .filter(({ needs }) => permissions.includes(needs))
-        .map(({ name, path }) => (
-          <a key={name} href={path} aria-current={name === here ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-    </nav>
+        .map(({ name, path }) => ({ name, path, isHere: name === here }))}
+    />
   );
 }

@@ -14,6 +14,7 @@ import type { ReviewsPageProps } from '@/lib/server/desk/reviewsPage';
 import parts from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskTitle } from './DeskFrame';
+import { DeskTabs } from './DeskTabs';
 import css from './Inbox.module.css';
 
 const statuses = Object.keys(reviewStatusNames) as ReviewStatus[];
@@ -34,17 +35,14 @@ export function ReviewsPage(props: ReviewsPageProps & { desk: DeskProps }) {
         title="Reviews"
         lead="Critical reviews stay. Hide only what names people, insults them or reveals someone’s health."
       />
-      <nav className={css.tabs} aria-label="Reviews by status">
-        {statuses.map((one) => (
-          <a
-            key={one}
-            href={deskPaths.reviews({ status: one === 'pending' ? null : one })}
-            aria-current={one === status ? 'page' : undefined}
-          >
-            {reviewStatusNames[one]}
-          </a>
-        ))}
-      </nav>
+      <DeskTabs
+        label="Reviews by status"
+        tabs={statuses.map((one) => ({
+          name: reviewStatusNames[one],
+          path: deskPaths.reviews({ status: one === 'pending' ? null : one }),
+          isHere: one === status,
+        }))}
+      />
       {reviews.length === 0 ? (
         <Notice tone={status === 'pending' ? 'sure' : 'information'}>{empty[status]}</Notice>
       ) : null}

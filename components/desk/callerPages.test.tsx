@@ -3,7 +3,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { DepartureDetail } from '@/booking/contract/departures';
 import type { Quote } from '@/booking/contract/quotes';
 import { strayContent } from '@/components/testing/builders';
-import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { BookingCorrectPage } from './BookingCorrectPage';

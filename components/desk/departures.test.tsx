@@ -29,6 +29,7 @@ function deskFor(permissions = everything, page = `/desk/departures/${id}`): Des
 const row: StaffDepartureRow = {
   ...{ id, code: 'SPTW-2026-12-12', tripSlug: 'spiti-in-snow', tripTitle: 'Spiti in snow' },
   ...{ startDate: '2026-12-12', endDate: '2026-12-18', status: 'scheduled', womenOnly: false },
+  isPrivate: false,
   ...{ capacity: 14, blocked: 1, held: 2, booked: 4, minPax: 6, waitingPeople: 3 },
   ...{ salesCloseAt: '2026-12-11T00:00:00.000Z', leaderName: null, version: 3, currency: 'INR' },
   ...{ balanceMinor: 6_755_000, overdueMinor: 1_677_900, overdueBookings: 1 },
@@ -41,7 +42,14 @@ const departure: StaffDeparture = {
   ...{ reportAt: '2026-12-12T01:30:00.000Z', salesOpenAt: null, salesCloseAt: row.salesCloseAt },
   ...{ capacity: 14, plannedCapacity: 14, blocked: 1, held: 2, booked: 4, waiting: 1, minPax: 6 },
   ...{ maxPaxPerBooking: 12, depositKind: 'per_pax', depositValue: 300_000, balanceDueDays: 15 },
-  ...{ instalments: 1, womenOnly: false, cancelledReason: null, leader: null, priceVersion: 1 },
+  ...{
+    instalments: 1,
+    womenOnly: false,
+    isPrivate: false,
+    cancelledReason: null,
+    leader: null,
+    priceVersion: 1,
+  },
   ...{ prices: [], groupTiers: [], earlyTiers: [], warnings: [] },
 };
 

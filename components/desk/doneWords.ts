@@ -32,6 +32,12 @@ export const doneWords: Partial<Record<string, string>> = {
   'enquiry-note': 'Note saved.',
   'enquiry-assign': 'Assignment changed.',
   'enquiry-state': 'State changed.',
+  'waitlist-withdraw':
+    'The offer is taken back. They get an email, and the next in line the seats.',
+  'departure-message': 'On its way. Each booking gets it once; the list below says what arrived.',
+  'departure-message-test': 'A test is on its way to you. Nobody else gets it.',
+  'group-quote': 'The offer is on its way. It’s accepted when they pay through its link.',
+  'quote-withdraw': 'The offer is taken back. Its link can’t be paid any more.',
   'message-reply': 'Your answer is on their trip page, and on its way by email.',
   'review-decision': 'Done. The log shows who decided, and why.',
   'check-in': 'Saved.',

@@ -96,6 +96,13 @@ export function describeBooking(
                 : 'Your seats are held for a few minutes.',
             };
     case 'expired':
+      if (booking.departure.isPrivate) {
+        return {
+          heading: 'This offer has ended',
+          tone: 'problem',
+          next: 'The price no longer holds, and anything paid too late is refunded in full. Reply to our email if you’d still like to go.',
+        };
+      }
       return {
         heading: 'The seats went back on sale',
         tone: 'problem',

@@ -16,6 +16,8 @@ export const deskFormNames = [
   ...(['message-reply', 'review-decision', 'review-reply'] as const),
   ...(['check-in', 'leader', 'leader-link', 'leader-link-end', 'open-list'] as const),
   ...(['list-copy', 'list-export', 'rooms'] as const),
+  ...(['waitlist-withdraw', 'departure-message', 'departure-message-test'] as const),
+  ...(['group-quote', 'quote-withdraw'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -32,6 +34,8 @@ export const deskPaths = {
   bookings: at('/desk/bookings'),
   inbox: at('/desk/inbox'),
   inboxMessages: at('/desk/inbox/messages'),
+  inboxQuotes: at('/desk/inbox/quotes'),
+  inboxQuote: at('/desk/inbox/quote'),
   money: at('/desk/money'),
   reviews: at('/desk/reviews'),
   reviewPhoto: at('/api/desk/review-photo'),
@@ -39,6 +43,10 @@ export const deskPaths = {
   you: at('/desk/you'),
   booking: (reference: string) => `/desk/bookings/${reference}`,
   departure: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}`, query),
+  departureWaitlist: (id: string, query: Query = {}) =>
+    withQuery(`/desk/departures/${id}/waitlist`, query),
+  departureMessages: (id: string, query: Query = {}) =>
+    withQuery(`/desk/departures/${id}/messages`, query),
   departureCancel: (id: string) => `/desk/departures/${id}/cancel`,
   bookingCancel: (reference: string, query: Query = {}) =>
     withQuery(`/desk/bookings/${reference}/cancel`, query),

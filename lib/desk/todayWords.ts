@@ -90,6 +90,12 @@ export function todayWords(item: TodayItem): TodayWords {
         more: `${trip}. If the offer lapses, the next in line gets it.`,
         ...{ action: 'See the date', path: deskPaths.departures() },
       };
+    case 'quote_ends':
+      return {
+        what: `${name ?? 'A group'} hasn’t accepted our offer of ${amount} yet`,
+        more: `${trip}, ${formatCount(count ?? 0, 'person', 'people')}. If it lapses, the price no longer holds.`,
+        ...{ action: 'See the offer', path: deskPaths.inboxQuotes() },
+      };
     case 'departure_short':
       return {
         what: `Decide whether ${item.tripTitle ?? 'the trip'} runs`,

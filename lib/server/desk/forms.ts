@@ -13,7 +13,9 @@ import {
 import { bookingChangeForms } from './bookingChangeForms';
 import { callerForms } from './callerForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
+import { departureMessageForms } from './departureMessageForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
+import { groupQuoteForms } from './groupQuoteForms';
 import { inboxForms } from './inboxForms';
 import { manifestForms, waitingTicksOf } from './manifestForms';
 import { staffService } from './staffService';
@@ -29,6 +31,8 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...manifestForms,
   ...bookingChangeForms,
   ...callerForms,
+  ...departureMessageForms,
+  ...groupQuoteForms,
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.
     const waiting = waitingTicksOf(visitor.cookie);

@@ -1,0 +1,34 @@
+/** How the desk names offers to groups. */
+import type { GroupQuote, GroupQuoteState } from '@/booking/contract/groupQuotes';
+import { formatWhen } from './inboxWords';
+
+export const quoteStates: Record<GroupQuoteState, string> = {
+  sent: 'Waits for an answer',
+  accepted: 'Accepted and paid',
+  lapsed: 'Lapsed',
+  replaced: 'Replaced by a new version',
+  withdrawn: 'Taken back',
+};
+
+export const quoteTones: Record<GroupQuoteState, 'sure' | 'few' | 'full'> = {
+  ...{ sent: 'few', accepted: 'sure', lapsed: 'full', replaced: 'full', withdrawn: 'full' },
+};
+
+/** Says until when the price holds, or what became of the email. */
+export function quoteNote({ state, expiresAt, delivery }: GroupQuote, now: string): string {
+  if (state === 'sent' && delivery === 'failed')
+    return 'The email could not be delivered. Call them.';
+  if (state === 'sent') return `The price holds until ${formatWhen(expiresAt, now)}.`;
+  return '';
+}
+
+/** The room types of an offer, in the order of its form. */
+export const quoteRooms = [
+  { occupancy: 'twin', name: 'Twin room' },
+  { occupancy: 'triple', name: 'Triple room' },
+  { occupancy: 'quad', name: 'Room for four' },
+  { occupancy: 'single', name: 'Single room' },
+] as const;
+
+/** The rows for extras in the form of an offer. */
+export const extraRows = [0, 1, 2] as const;
