@@ -13,6 +13,7 @@ import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReportRoutes } from './staff/reports.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
 import { staffSignInRoutes } from './staff/signIn.ts';
+import { staffTaxRoutes } from './staff/tax.ts';
 import { staffTodayRoutes } from './staff/today.ts';
 import { staffWebhookRoutes } from './staff/webhooks.ts';
 import type { Routes } from './plumbing.ts';
@@ -37,6 +38,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffBookingRoutes, { deps });
   await app.register(staffPaymentRoutes, { deps });
   await app.register(staffRefundRoutes, { deps });
+  await app.register(staffTaxRoutes, { deps });
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
   await app.register(staffEnquiryRoutes, { deps });
