@@ -92,3 +92,8 @@ create table settlement_difference (
 );
 create index settlement_difference_open on settlement_difference (found_at, id) where state = 'open';
 create index settlement_difference_of on settlement_difference (gateway, settlement_id);
+
+-- Bookings that still owe something, by whatever date.
+create index booking_receivable on booking (departure_id, id)
+  where status in ('confirmed', 'completed', 'no_show')
+    and paid_minor - refunded_minor < total_minor;

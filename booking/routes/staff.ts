@@ -8,6 +8,8 @@ import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
 import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
+import { staffPayoutRoutes } from './staff/payouts.ts';
+import { staffReceivableRoutes } from './staff/receivables.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReportRoutes } from './staff/reports.ts';
@@ -39,6 +41,8 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffPaymentRoutes, { deps });
   await app.register(staffRefundRoutes, { deps });
   await app.register(staffTaxRoutes, { deps });
+  await app.register(staffReceivableRoutes, { deps });
+  await app.register(staffPayoutRoutes, { deps });
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
   await app.register(staffEnquiryRoutes, { deps });

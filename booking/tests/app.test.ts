@@ -824,6 +824,8 @@ describe('the HTTP layer', () => {
     'get /payments', 'post /payments/{id}/approve', 'post /payments/{id}/reject', 'get /refunds', 'get /disputes', 'post /refunds/{id}/approve', 'post /refunds/{id}/retry', 'post /refunds/{id}/by-bank',
     'post /refunds/{id}/reject', 'post /refunds/{id}/paid', 'get /audit', 'get /reviews',
     'post /reviews/{id}/show', 'post /reviews/{id}/hide', 'put /reviews/{id}/reply', 'get /reviews/photos/{id}',
+    'get /receivables', 'post /receivables/reminders', 'post /receivables/{id}/due', 'get /payouts', 'post /payouts/read',
+    'post /differences/{id}/explain', 'post /bank-statements', 'get /bank-lines', 'post /bank-lines/{id}/match', 'post /bank-lines/{id}/explain',
     'get /tax', 'get /tax/{month}', 'get /tax/{month}/documents', 'get /tax/{month}/buyers', 'post /tax/{month}/close', 'get /tax/{month}/files/{file}',
     'get /messages', 'get /bookings/{reference}/messages', 'post /bookings/{reference}/messages',
     'get /enquiries', 'get /enquiries/{id}', 'post /enquiries/{id}/contact', 'post /enquiries/{id}/assign', 'post /enquiries/{id}/reply',

@@ -59,7 +59,7 @@ async function book(departureId: string, buyer: Buyer) {
   const billingStateCode = isCompany ? 'MH' : stateCode;
   const { body: quoted } = await visitor.quote(departureId, pax, 'twin', {
     billingStateCode,
-    hasPan: hasPan || isCompany,
+    hasPan: hasPan && !isCompany,
     ...(tents > 0 && { addons: [{ code: 'TENT', qty: tents }] }),
   });
   const { body: hold } = await visitor.post<Hold>('/v1/holds', { quoteToken: quoted.token });
