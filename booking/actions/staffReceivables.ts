@@ -13,7 +13,6 @@ import { found, invalid, Refusal } from '../errors.ts';
 import { lockBooking } from '../store/bookings/bookings.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
-  countOwing,
   findDebtor,
   findDuePart,
   listReceivables,
@@ -25,6 +24,7 @@ import { transactAndWake } from './transactAndWake.ts';
 
 const PAGE = 50;
 const CURRENCY = 'INR';
+const nothing = { parts: 0, amountMinor: 0 };
 
 /** Lists unpaid parts of prices, the oldest first, with the sums of each age. */
 export async function viewReceivables(
@@ -37,9 +37,10 @@ export async function viewReceivables(
     const sums = await sumByAge(queries, CURRENCY);
     const rows = await listReceivables(queries, age, cursor ?? null, PAGE + 1);
     const items = rows.slice(0, PAGE);
-    const ages = receivableAges.map(
-      (name) => sums.find((sum) => sum.age === name) ?? { age: name, parts: 0, amountMinor: 0 },
-    );
+    const ages = receivableAges.map((name) => {
+      const { parts, amountMinor } = sums.find((sum) => sum.age === name) ?? nothing;
+      return { age: name, parts, amountMinor };
+    });
     const total = (names: readonly string[]) =>
       ages
         .filter((sum) => names.includes(sum.age))
@@ -50,7 +51,7 @@ export async function viewReceivables(
       ages,
       owedMinor: total(receivableAges),
       overdueMinor: total(['over_30_days', 'to_30_days', 'to_7_days']),
-      bookings: await countOwing(queries, CURRENCY),
+      bookings: sums.find((sum) => sum.age === null)?.bookings ?? 0,
     };
   });
 }
@@ -63,10 +64,12 @@ export async function remindDebtors(
 ): Promise<RemindersSent> {
   requirePermission(staff, 'receivables:read');
   const answer: RemindersSent = { sent: [], skipped: [] };
+  let isAnyKnown = false;
   for (const text of new Set(bookings)) {
     const reference = readReference(text);
     const why = await transactAndWake(deps, async (tx) => {
       const debtor = reference && (await findDebtor(tx, reference));
+      isAnyKnown ||= Boolean(debtor);
       if (!debtor || debtor.owedMinor <= 0) return 'nothing_owed';
       if (debtor.isErased) return 'no_address';
       if (!debtor.canRemind) return 'reminded_today';
@@ -86,6 +89,7 @@ export async function remindDebtors(
     if (why === null) answer.sent.push(reference ?? text);
     else answer.skipped.push({ booking: reference ?? text, why });
   }
+  if (!isAnyKnown) throw new Refusal('not_found');
   return answer;
 }
 

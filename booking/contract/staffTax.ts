@@ -92,12 +92,11 @@ export const TaxMonth = Type.Object({
 });
 export type TaxMonth = Static<typeof TaxMonth>;
 
-/** `GET /v1/staff/tax`: the months with documents, newest first, at most 36. */
+/** `GET /v1/staff/tax`: the months since the first document, newest first, at most 36. */
 export const TaxMonths = Type.Object({
   items: Type.Array(
     Type.Object({
       month: Month,
-      documents: Type.Integer(),
       closedBy: Nullable(Type.String()),
       closedAt: Nullable(Instant),
     }),

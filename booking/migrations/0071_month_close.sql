@@ -6,6 +6,9 @@ create table tax_register (
   -- 0 is the rate with the most value. It also carries the document's TCS and rounding.
   seq int not null,
   booking_id uuid not null,
+  -- The money that a voucher or credit note is for.
+  payment_attempt_id uuid,
+  refund_id uuid,
   supplier_gstin text not null,
   -- The first day of the month of issue.
   month date not null,
@@ -90,7 +93,7 @@ create function tax_rows_of(d tax_document) returns setof tax_register language 
            case when c.seq = 0 then f.round_off else 0 end as round_off,
            case when c.seq = 0 and f.tcs <> 0 then f.tcs_bps end as tcs_bps, f.is_within
       from cut c, facts f)
-  select d.departure_id, d.id, w.seq::int, d.booking_id, d.supplier_gstin,
+  select d.departure_id, d.id, w.seq::int, d.booking_id, d.payment_attempt_id, d.refund_id, d.supplier_gstin,
          date_trunc('month', d.issued_on)::date, d.issued_on, d.kind, d.number,
          d.content ->> 'placeOfSupply', w.is_within, d.content -> 'recipient' ->> 'gstin',
          d.content ->> 'sacCode', w.bps, w.value, w.cgst, w.sgst, w.igst, w.tcs_bps, w.tcs, w.round_off,

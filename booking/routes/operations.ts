@@ -454,7 +454,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'invalid_state',
     ],
     'GET /v1/staff/receivables': [],
-    'POST /v1/staff/receivables/reminders': [],
+    'POST /v1/staff/receivables/reminders': ['not_found'],
     'POST /v1/staff/receivables/{id}/due': ['invalid_state', 'version_conflict'],
     'GET /v1/staff/payouts': [],
     'POST /v1/staff/payouts/read': ['gateway_unavailable'],

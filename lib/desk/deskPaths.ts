@@ -12,6 +12,8 @@ export const deskFormNames = [
   ...(['cancel-booking', 'record-payment'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
   ...(['message-reply', 'review-decision', 'review-reply'] as const),
+  ...(['tax-file', 'close-month', 'remind', 'due-date', 'read-payouts'] as const),
+  ...(['explain-difference', 'import-statement', 'match-line', 'explain-line'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -29,6 +31,10 @@ export const deskPaths = {
   inbox: at('/desk/inbox'),
   inboxMessages: at('/desk/inbox/messages'),
   money: at('/desk/money'),
+  moneyDue: at('/desk/money/due'),
+  moneyTax: at('/desk/money/tax'),
+  moneyPayouts: at('/desk/money/payouts'),
+  taxFile: at('/api/desk/tax-download'),
   reviews: at('/desk/reviews'),
   reviewPhoto: at('/api/desk/review-photo'),
   people: at('/desk/people'),

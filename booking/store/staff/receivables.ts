@@ -53,23 +53,19 @@ const range: Record<ReceivableAge | 'due' | 'all', RawBuilder<unknown>> = {
 };
 
 export interface AgeSum {
-  age: ReceivableAge;
+  /** Null for the sum of all ages. */
+  age: ReceivableAge | null;
   parts: number;
+  bookings: number;
   amountMinor: number;
 }
 
 export async function sumByAge(queries: Queries, currency: string) {
   return allRows<AgeSum>(queries)`
     with ${open(sql`and b.currency = ${currency}`)}
-    select ${ageOf} as age, count(*)::int as parts, sum(x.amount_minor)::bigint as amount_minor
-      from aged x group by 1`;
-}
-
-export async function countOwing(queries: Queries, currency: string): Promise<number> {
-  const row = await firstRow<{ bookings: number }>(queries)`
-    with ${open(sql`and b.currency = ${currency}`)}
-    select count(distinct (x.departure_id, x.booking_id))::int as bookings from aged x`;
-  return row?.bookings ?? 0;
+    select ${ageOf} as age, count(*)::int as parts, sum(x.amount_minor)::bigint as amount_minor,
+           count(distinct x.booking_id)::int as bookings
+      from aged x group by rollup (1)`;
 }
 
 export type ReceivableRow = Omit<Receivable, 'remindedAt'> & { remindedAt: Date | null };

@@ -72,11 +72,11 @@ export async function compareWithLedger(
 ): Promise<LedgerCheck[]> {
   const row = await oneRow<Record<string, number>>(queries)`
     with written as (
-      select t.departure_id, t.document_id, t.kind, sum(t.value_minor) as value,
+      select t.departure_id, t.document_id, t.payment_attempt_id, t.refund_id, sum(t.value_minor) as value,
              sum(t.cgst_minor + t.sgst_minor + t.igst_minor) as gst, sum(t.tcs_minor) as tcs,
              sum(t.amount_minor) as amount
         from tax_register t where ${ofPeriod(period)} and t.kind <> 'tax_invoice'
-       group by 1, 2, 3)
+       group by 1, 2, 3, 4)
     select coalesce(sum(w.value) filter (where a.id is not null), 0)::bigint as register_value,
            coalesce(sum(a.value_minor), 0)::bigint as ledger_value,
            coalesce(sum(w.gst) filter (where a.id is not null), 0)::bigint as register_gst,
@@ -92,9 +92,8 @@ export async function compareWithLedger(
                              then least(r.amount_minor, w.amount) else r.amount_minor end), 0)::bigint
              as ledger_returned
       from written w
-      join tax_document d on d.departure_id = w.departure_id and d.id = w.document_id
-      left join payment_attempt a on a.departure_id = d.departure_id and a.id = d.payment_attempt_id
-      left join refund r on r.departure_id = d.departure_id and r.id = d.refund_id`;
+      left join payment_attempt a on a.departure_id = w.departure_id and a.id = w.payment_attempt_id
+      left join refund r on r.departure_id = w.departure_id and r.id = w.refund_id`;
   return (['value', 'gst', 'tcs', 'received', 'returned'] as const).map((figure) => {
     const name = `${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
     return {
@@ -125,7 +124,6 @@ export async function countUnwritten(queries: Queries, since: Date, until: Date)
 
 export interface MonthRow {
   month: string;
-  documents: number;
   closedBy: string | null;
   closedAt: Date | null;
 }
@@ -133,10 +131,7 @@ export interface MonthRow {
 /** Lists the newest 36 months from the first with documents to this one. */
 export async function listMonths(queries: Queries, gstin: string, thisMonth: string) {
   return allRows<MonthRow>(queries)`
-    select to_char(m.month, 'YYYY-MM') as month, (
-             select count(*)::int from tax_register t
-              where t.supplier_gstin = ${gstin} and t.month = m.month and t.seq = 0) as documents,
-           c.closed_by, c.closed_at
+    select to_char(m.month, 'YYYY-MM') as month, c.closed_by, c.closed_at
       from (select generate_series(
               least(${thisMonth}::date, (select min(month) from tax_register where supplier_gstin = ${gstin})),
               ${thisMonth}::date, interval '1 month')::date as month) m
