@@ -39,6 +39,16 @@ export const permissions = {
   'payments:record': ['finance', 'owner'],
   /** Decide what to do with unexpected amounts. */
   'payments:review': ['finance', 'owner'],
+  /** See GST and TCS by month, and take the files for the accountant. */
+  'tax:read': ['finance', 'owner'],
+  /** Make a month's figures final. */
+  'tax:close': ['finance', 'owner'],
+  /** See who owes what, and remind them. */
+  'receivables:read': ['operations', 'finance', 'owner'],
+  /** Give someone more time to pay. */
+  'receivables:write': ['finance', 'owner'],
+  /** Compare payouts and bank statements with the ledger, and explain differences. */
+  'payouts:reconcile': ['finance', 'owner'],
   'refunds:read': ['operations', 'finance', 'owner'],
   /** Ask for a refund that no policy promises. Someone else approves it. */
   'refunds:request': ['operations', 'finance', 'owner'],

@@ -48,7 +48,10 @@ export const fileOf = (...types: string[]) => ({
 });
 
 /** Sends a file for the browser to save. Personal files belong in a scope with `keepPrivate`. */
-export function sendFile(reply: FastifyReply, { name, type, body }: DocumentFile): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  { name, type, body }: Pick<DocumentFile, 'name' | 'type'> & { body: Buffer | Readable },
+): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
     .type(type)

@@ -111,7 +111,9 @@ async function as<T = Problem>(
     ...(body ? { payload: body } : {}),
   });
   const isPreview = url.endsWith('/preview');
-  if (method !== 'GET' && !isPreview && reply.statusCode < 300) changes += 1;
+  // Taking a file is recorded like a change.
+  const isRecorded = method !== 'GET' || url.includes('/files/');
+  if (isRecorded && !isPreview && reply.statusCode < 300) changes += 1;
   return { status: reply.statusCode, body: reply.json() as T, headers: reply.headers };
 }
 
@@ -312,6 +314,36 @@ describe('permissions', () => {
     ['refunds:approve', 'POST', `/refunds/${id}/by-bank`],
     ['refunds:approve', 'POST', `/refunds/${id}/reject`, { reason: 'nothing' }],
     ['refunds:approve', 'POST', `/refunds/${id}/paid`, { reference: 'UTR123456' }],
+    ['receivables:read', 'GET', '/receivables'],
+    ['receivables:read', 'POST', '/receivables/reminders', { bookings: ['SF-00000000'] }],
+    [
+      'receivables:write',
+      'POST',
+      `/receivables/${id}/due`,
+      { from: '2026-12-01', to: '2026-12-02', reason: 'nothing' },
+    ],
+    ['payouts:reconcile', 'GET', '/payouts'],
+    ['payouts:reconcile', 'POST', '/payouts/read'],
+    ['payouts:reconcile', 'POST', `/differences/${id}/explain`, { reason: 'other', note: '' }],
+    [
+      'payouts:reconcile',
+      'POST',
+      '/bank-statements',
+      {
+        account: 'HDFC',
+        text: 'nothing',
+        columns: { date: 0, narration: 1, utr: null, credit: 2, debit: null },
+      },
+    ],
+    ['payouts:reconcile', 'GET', '/bank-lines'],
+    ['payouts:reconcile', 'POST', `/bank-lines/${id}/match`, { kind: 'payment', id }],
+    ['payouts:reconcile', 'POST', `/bank-lines/${id}/explain`, { reason: 'nothing' }],
+    ['tax:read', 'GET', '/tax'],
+    ['tax:read', 'GET', '/tax/2026-01'],
+    ['tax:read', 'GET', '/tax/2026-01/documents'],
+    ['tax:read', 'GET', '/tax/2026-01/buyers'],
+    ['tax:close', 'POST', '/tax/2099-01/close'],
+    ['tax:read', 'GET', '/tax/2026-01/files/gstr1'],
     ['reviews:moderate', 'GET', '/reviews'],
     ['reviews:moderate', 'GET', `/reviews/photos/${id}`],
     ['messages:answer', 'GET', '/messages'],

@@ -12,6 +12,7 @@ import type { MoneyPageProps } from '@/lib/server/desk/moneyPage';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { MoneyTabs } from './MoneyTabs';
 
 /** Money that waits for a decision: refunds, recorded payments, odd amounts and disputes. */
 export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
@@ -33,6 +34,7 @@ export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
             : 'What waits for a decision, oldest first. Each needs a code from your app, entered in the last ten minutes.'
         }
       />
+      <MoneyTabs here="To decide" permissions={desk.me.permissions} />
       {refunds ? (
         <Waiting id="refunds" title="Refunds" none="No refund waits." items={refunds}>
           {(refund) => (

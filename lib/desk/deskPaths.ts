@@ -18,6 +18,8 @@ export const deskFormNames = [
   ...(['list-copy', 'list-export', 'rooms'] as const),
   ...(['waitlist-withdraw', 'departure-message', 'departure-message-test'] as const),
   ...(['group-quote', 'quote-withdraw'] as const),
+  ...(['tax-file', 'close-month', 'remind', 'due-date', 'read-payouts'] as const),
+  ...(['explain-difference', 'import-statement', 'match-line', 'explain-line'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -37,6 +39,10 @@ export const deskPaths = {
   inboxQuotes: at('/desk/inbox/quotes'),
   inboxQuote: at('/desk/inbox/quote'),
   money: at('/desk/money'),
+  moneyDue: at('/desk/money/due'),
+  moneyTax: at('/desk/money/tax'),
+  moneyPayouts: at('/desk/money/payouts'),
+  taxFile: at('/api/desk/tax-download'),
   reviews: at('/desk/reviews'),
   reviewPhoto: at('/api/desk/review-photo'),
   people: at('/desk/people'),

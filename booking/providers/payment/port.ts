@@ -40,6 +40,26 @@ export interface GatewayDispute {
   respondBy: Date | null;
 }
 
+/** A payment, refund or fee in a payout to the bank. */
+export interface SettledEntry {
+  settlementId: string;
+  /** The bank's number of the transfer, once there is one. */
+  utr: string | null;
+  settledAt: Date;
+  id: string;
+  kind: 'payment' | 'refund' | 'adjustment' | 'transfer';
+  /** The payment that a refund or adjustment belongs to. */
+  paymentId: string | null;
+  amountMinor: number;
+  /** With the GST on it. */
+  feeMinor: number;
+  taxMinor: number;
+  creditMinor: number;
+  debitMinor: number;
+  currency: string;
+  description: string;
+}
+
 /** What a payment page shows, and where its payer goes next. */
 export interface PaymentPage {
   description: string;
@@ -120,6 +140,11 @@ export interface PaymentGateway {
   findDispute(disputeId: string): Promise<GatewayDispute | null>;
   /** Lists the disputes opened since then. */
   listNewDisputes(since: Date): Promise<GatewayDispute[]>;
+  /**
+   * Lists what was paid out in a month such as `2026-11`. A gateway without it has to be compared by
+   * hand; that is Stripe so far.
+   */
+  listSettled?(month: string): Promise<SettledEntry[]>;
   /** Returns a form that opens the gateway's payment page, at `pageUrl` or at the gateway. */
   checkout(request: CheckoutRequest): Checkout;
   /** Returns the address of an order's page while it can be paid there, else null. */

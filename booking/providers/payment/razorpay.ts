@@ -17,6 +17,7 @@ import {
   type GatewayRefund,
   nothingKnown,
   type PaymentGateway,
+  type SettledEntry,
 } from './port.ts';
 
 export interface RazorpayOptions {
@@ -33,6 +34,8 @@ export interface RazorpayOptions {
 
 /** The gateway's largest page. */
 const PAGE_SIZE = 100;
+/** The largest page of the list of settled payments. */
+const SETTLED_PAGE_SIZE = 1_000;
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
@@ -67,6 +70,23 @@ const Dispute = Type.Object({
   reason_code: optional(Type.String()),
   respond_by: optional(Type.Integer()),
   status: Type.Enum(['open', 'under_review', 'won', 'lost', 'closed'] as const),
+});
+/** https://razorpay.com/docs/api/settlements/fetch-recon */
+const Settled = Type.Object({
+  entity_id: Type.String(),
+  type: Type.Enum(['payment', 'refund', 'adjustment', 'transfer'] as const),
+  debit: Type.Integer(),
+  credit: Type.Integer(),
+  amount: Type.Integer(),
+  currency: Type.String(),
+  fee: optional(Type.Integer()),
+  tax: optional(Type.Integer()),
+  settled: Type.Boolean(),
+  settled_at: optional(Type.Integer()),
+  settlement_id: optional(Type.String()),
+  settlement_utr: optional(Type.String()),
+  payment_id: optional(Type.String()),
+  description: optional(Type.String()),
 });
 const Failure = Type.Object({
   error: Type.Object({ code: optional(Type.String()), description: optional(Type.String()) }),
@@ -235,6 +255,23 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       return (await listPages(Dispute, '/v1/disputes', since)).map(toDispute);
     },
 
+    async listSettled(month) {
+      const all = new Map<string, SettledEntry>();
+      for (let skip = 0; ; skip += SETTLED_PAGE_SIZE) {
+        const query = new URLSearchParams({
+          year: month.slice(0, 4),
+          month: month.slice(5),
+          count: String(SETTLED_PAGE_SIZE),
+          skip: String(skip),
+        });
+        const items = await list(Settled, `/v1/settlements/recon/combined?${query}`);
+        for (const item of items.filter(({ settled }) => settled)) {
+          all.set(`${item.type} ${item.entity_id}`, toSettled(item));
+        }
+        if (items.length < SETTLED_PAGE_SIZE) return [...all.values()];
+      }
+    },
+
     checkout(request) {
       return {
         action: `${options.baseUrl}/v1/checkout/embedded`,
@@ -337,5 +374,23 @@ function toRefund(refund: Static<typeof Refund>): GatewayRefund {
     receipt: refund.receipt ?? null,
     status: refund.status,
     arn: refund.acquirer_data?.arn ?? null,
+  };
+}
+
+function toSettled(item: Static<typeof Settled>): SettledEntry {
+  return {
+    settlementId: item.settlement_id ?? '',
+    utr: item.settlement_utr ?? null,
+    settledAt: new Date((item.settled_at ?? 0) * 1_000),
+    id: item.entity_id,
+    kind: item.type,
+    paymentId: item.payment_id ?? null,
+    amountMinor: item.amount,
+    feeMinor: item.fee ?? 0,
+    taxMinor: item.tax ?? 0,
+    creditMinor: item.credit,
+    debitMinor: item.debit,
+    currency: item.currency,
+    description: item.description ?? '',
   };
 }

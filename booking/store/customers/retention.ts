@@ -46,6 +46,10 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
     update seat_hold set ip_hash = null
      where ip_hash is not null and status <> 'active'
        and created_at < clock_now() - interval '2 days'`;
+  // Bank statements may name payers. Decided lines have lost these words already.
+  await run(queries)`
+    update bank_line set narration = null
+     where narration is not null and created_at < clock_now() - interval '12 months'`;
   await run(queries)`
     delete from notification
      where status = 'failed' and created_at < clock_now() - interval '12 months'`;

@@ -20,7 +20,10 @@ export interface Audited {
     | 'review'
     | 'webhook'
     | 'person'
-    | 'enquiry';
+    | 'enquiry'
+    | 'month'
+    | 'payout'
+    | 'bank_statement';
   objectId: string;
   before: object | null;
   after: object | null;

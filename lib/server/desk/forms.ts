@@ -18,6 +18,7 @@ import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
 import { groupQuoteForms } from './groupQuoteForms';
 import { inboxForms } from './inboxForms';
 import { manifestForms, waitingTicksOf } from './manifestForms';
+import { moneyForms } from './moneyForms';
 import { staffService } from './staffService';
 
 function rolesIn(form: FormText): Role[] {
@@ -33,6 +34,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...callerForms,
   ...departureMessageForms,
   ...groupQuoteForms,
+  ...moneyForms,
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.
     const waiting = waitingTicksOf(visitor.cookie);

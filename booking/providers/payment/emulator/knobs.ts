@@ -22,6 +22,10 @@ export const Knobs = Type.Object(
     apiDown: Type.Boolean({ default: false }),
     /** Makes API calls that change something return 503 after they have done so. */
     answerLost: Type.Boolean({ default: false }),
+    /** Days until a payment or refund is part of a payout. */
+    settleAfterDays: Type.Integer({ minimum: 0, maximum: 30, default: 2 }),
+    /** A fee that is taken from each payout for no payment. */
+    payoutFeeMinor: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
     refundStatus: Type.Enum(['pending', 'processed', 'failed'] as const, { default: 'processed' }),
   },
   { additionalProperties: false },

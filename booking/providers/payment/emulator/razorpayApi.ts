@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { sameText } from '../../crypto/compare.ts';
 import { idFor, itemsOf, newId, seconds, type Bank, type Happening } from './bank.ts';
 import { disputeView, orderView, paymentView, refundView } from './razorpayEntities.ts';
+import { settledIn } from './settlements.ts';
 import type { EmulatedRefund, Notes, Order } from './store.ts';
 import type { Webhook } from './webhooks.ts';
 
@@ -41,6 +42,13 @@ const PageQuery = Type.Object({
   skip: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
   from: Seconds,
   to: Seconds,
+});
+
+const ReconQuery = Type.Object({
+  year: Type.String({ pattern: '^20[0-9]{2}$' }),
+  month: Type.String({ pattern: '^(0?[1-9]|1[0-2])$' }),
+  count: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$|^1000$' })),
+  skip: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
 });
 
 const refundRefusals = {
@@ -157,6 +165,14 @@ export const razorpayApi =
     api.get('/refunds', async ({ query }, reply) =>
       page(reply, query, store.refund, () => true, refundView),
     );
+
+    api.get('/settlements/recon/combined', async ({ query }, reply) => {
+      if (!Value.Check(ReconQuery, query)) return refuse(reply, 400, 'Invalid month');
+      const { count = '10', skip = '0' } = query;
+      const month = `${query.year}-${query.month.padStart(2, '0')}`;
+      const settled = settledIn(bank, month);
+      return collection(settled.slice(Number(skip), Number(skip) + Number(count)));
+    });
 
     api.get('/disputes', async ({ query }, reply) =>
       page(reply, query, store.dispute, () => true, disputeView),

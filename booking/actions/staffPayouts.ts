@@ -1,0 +1,236 @@
+/**
+ * Payouts of the gateway and lines of bank statements, compared with the ledger. Nothing here books
+ * money: people match lines and explain differences.
+ */
+import { hash } from 'node:crypto';
+import type {
+  BankLines,
+  BankLinesQuery,
+  Difference,
+  DifferenceExplained,
+  MatchRequest,
+  Payouts,
+  PayoutsRead,
+  StatementImported,
+  StatementRequest,
+} from '../contract/staffPayouts.ts';
+import type { Deps } from '../deps.ts';
+import { readStatement } from '../domain/bankStatement.ts';
+import { addMonths, civilDateIn } from '../domain/dates.ts';
+import { found, invalid, Refusal } from '../errors.ts';
+import {
+  allGateways,
+  GatewayRejected,
+  GatewayUnavailable,
+  type SettledEntry,
+} from '../providers/payment/port.ts';
+import { databaseNow } from '../store/database/db.ts';
+import {
+  countOpenDifferences,
+  decideBankLine,
+  explainDifference,
+  findBankLine,
+  findDifferences,
+  insertBankLines,
+  lastReadAt,
+  listBankLines,
+  listDifferences,
+  listPayouts,
+  proposeMatches,
+  saveSettled,
+  sumUnexplained,
+  type DifferenceRow,
+} from '../store/staff/payouts.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
+
+const PAGE = 30;
+
+/** Lists payouts, newest first, and every difference that nobody has explained. */
+export async function viewPayouts(
+  deps: Deps,
+  staff: Staff,
+  cursor: string | undefined,
+): Promise<Payouts> {
+  requirePermission(staff, 'payouts:reconcile');
+  const [gateway = '', id = ''] = (cursor ?? '').split(' ');
+  return deps.db.snapshot(async (queries) => {
+    const rows = await listPayouts(queries, id ? { gateway, id } : null, PAGE + 1);
+    const items = rows.slice(0, PAGE);
+    const last = items.at(-1);
+    const differences = await listDifferences(queries);
+    const readAt = await lastReadAt(queries);
+    return {
+      items: items.map((row) => ({ ...row, settledAt: row.settledAt.toISOString() })),
+      nextCursor: rows.length > PAGE && last ? `${last.gateway} ${last.id}` : null,
+      differences: differences.map(toDifference),
+      unexplainedMinor: await sumUnexplained(queries),
+      readAt: readAt ? readAt.toISOString() : null,
+    };
+  });
+}
+
+const toDifference = (row: DifferenceRow): Difference => ({
+  ...row,
+  foundAt: row.foundAt.toISOString(),
+});
+
+/** Reads this and last month's payouts from every gateway that lists them, and compares again. */
+export async function readPayouts(deps: Deps, staff: Staff): Promise<PayoutsRead> {
+  requirePermission(staff, 'payouts:reconcile');
+  const today = civilDateIn(await databaseNow(deps.db.queries), deps.config.businessTz);
+  const months = [addMonths(today, -1), today].map((day) => day.slice(0, 7));
+  const settlements = new Set<string>();
+  let entries = 0;
+  for (const gateway of allGateways(deps)) {
+    if (!gateway.listSettled) continue;
+    const listed: SettledEntry[] = [];
+    try {
+      for (const month of months) listed.push(...(await gateway.listSettled(month)));
+    } catch (error) {
+      const isGatewayError =
+        error instanceof GatewayUnavailable || error instanceof GatewayRejected;
+      if (!isGatewayError) throw error;
+      throw new Refusal('gateway_unavailable');
+    }
+    for (const { settlementId } of listed) settlements.add(`${gateway.name} ${settlementId}`);
+    entries += listed.length;
+    await deps.db.transact(async (tx) => {
+      await saveSettled(tx, gateway.name, listed);
+      await findDifferences(tx, gateway.name);
+      await audit(tx, staff, {
+        action: 'payouts.read',
+        objectKind: 'payout',
+        objectId: gateway.name,
+        after: { entries: listed.length },
+      });
+    });
+  }
+  return {
+    settlements: settlements.size,
+    entries,
+    openDifferences: await countOpenDifferences(deps.db.queries),
+  };
+}
+
+/** Says why the gateway, the bank and the ledger differ. */
+export async function explainPayoutDifference(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  { reason, note }: DifferenceExplained,
+): Promise<Difference> {
+  requirePermission(staff, 'payouts:reconcile');
+  return deps.db.transact(async (tx) => {
+    const row = await explainDifference(tx, id, { reason, note: note.trim(), by: staff.name });
+    if (!row) throw new Refusal('invalid_state');
+    await audit(tx, staff, {
+      action: 'payouts.explain',
+      objectKind: 'payout',
+      objectId: row.settlementId ?? row.subjectId,
+      before: { kind: row.kind, differenceMinor: row.actualMinor - row.expectedMinor },
+      after: { reason },
+      reason: note.trim() || null,
+    });
+    return toDifference(row);
+  });
+}
+
+/** Imports a statement's lines, each once, and compares payouts with the bank again. */
+export async function importStatement(
+  deps: Deps,
+  staff: Staff,
+  { account, text, columns }: StatementRequest,
+): Promise<StatementImported> {
+  requirePermission(staff, 'payouts:reconcile');
+  const { lines, skipped } = readStatement(text, columns);
+  if (lines.length === 0) {
+    throw invalid('text', 'empty', 'No line has a date and an amount in the chosen columns');
+  }
+  const counts = new Map<string, number>();
+  const marked = lines.map((line) => {
+    const { bookedOn, narration, utr, amountMinor } = line;
+    const words = [account.trim(), bookedOn, narration, utr ?? '', amountMinor].join('|');
+    // Two equal lines in one statement are two transfers.
+    const count = (counts.get(words) ?? 0) + 1;
+    counts.set(words, count);
+    return { ...line, fingerprint: hash('sha256', `${words}|${count}`, 'base64url') };
+  });
+  return deps.db.transact(async (tx) => {
+    const imported = await insertBankLines(tx, account.trim(), staff.name, marked);
+    for (const gateway of allGateways(deps)) {
+      if (gateway.listSettled) await findDifferences(tx, gateway.name);
+    }
+    await audit(tx, staff, {
+      action: 'bank.import',
+      objectKind: 'bank_statement',
+      objectId: account.trim(),
+      after: { imported, known: lines.length - imported },
+    });
+    return { imported, known: lines.length - imported, skipped };
+  });
+}
+
+/** Lists bank lines with what each may be. */
+export async function viewBankLines(
+  deps: Deps,
+  staff: Staff,
+  { state = 'open', cursor }: BankLinesQuery,
+): Promise<BankLines> {
+  requirePermission(staff, 'payouts:reconcile');
+  const { queries } = deps.db;
+  const rows = await listBankLines(queries, state, cursor ?? null, PAGE + 1);
+  const items = await Promise.all(
+    rows.slice(0, PAGE).map(async (line) => ({
+      ...line,
+      proposals: line.state === 'open' ? await proposeMatches(queries, line) : [],
+    })),
+  );
+  return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Matches a line with one of its proposals. */
+export async function matchBankLine(
+  deps: Deps,
+  staff: Staff,
+  lineId: string,
+  { kind, id }: MatchRequest,
+): Promise<void> {
+  requirePermission(staff, 'payouts:reconcile');
+  await deps.db.transact(async (tx) => {
+    const line = found(await findBankLine(tx, lineId));
+    const proposals = line.state === 'open' ? await proposeMatches(tx, line) : [];
+    const chosen = proposals.find((proposal) => proposal.kind === kind && proposal.id === id);
+    if (!chosen || !(await decideBankLine(tx, lineId, staff.name, { kind, id }))) {
+      throw new Refusal('invalid_state');
+    }
+    await audit(tx, staff, {
+      action: 'bank.match',
+      objectKind: 'bank_statement',
+      objectId: lineId,
+      after: { kind, matched: chosen.name, amountMinor: line.amountMinor },
+    });
+  });
+}
+
+/** Says what a line is that belongs to no payment, such as rent. */
+export async function explainBankLine(
+  deps: Deps,
+  staff: Staff,
+  lineId: string,
+  reason: string,
+): Promise<void> {
+  requirePermission(staff, 'payouts:reconcile');
+  await deps.db.transact(async (tx) => {
+    const line = found(await findBankLine(tx, lineId));
+    if (!(await decideBankLine(tx, lineId, staff.name, { reason: reason.trim() }))) {
+      throw new Refusal('invalid_state');
+    }
+    await audit(tx, staff, {
+      action: 'bank.explain',
+      objectKind: 'bank_statement',
+      objectId: lineId,
+      after: { amountMinor: line.amountMinor },
+      reason: reason.trim(),
+    });
+  });
+}

@@ -1,0 +1,186 @@
+/** Unpaid parts of the prices of confirmed bookings, by age. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Receivable, ReceivableAge } from '../../contract/staffReceivables.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
+import { moneyInOf } from '../database/moneyIn.ts';
+import { allRows, firstRow, hasChanged, run } from '../database/rows.ts';
+
+/**
+ * The unpaid parts of every booking that owes something. Money covers the earliest parts first, and
+ * the first unpaid part takes any rest, so that a booking's parts add up to what it owes.
+ */
+const open = (ofBooking: RawBuilder<unknown> = sql``) => sql`
+  owing as (
+    select b.departure_id, b.id as booking_id, b.total_minor - ${moneyInOf(sql`b`)} as owed_minor
+      from booking b
+     -- Migration 0070's index has this condition.
+     where b.status in ('confirmed', 'completed', 'no_show')
+       and b.paid_minor - b.refunded_minor < b.total_minor ${ofBooking}),
+  parts as (
+    select i.departure_id, i.booking_id, i.id, i.due_on, o.owed_minor, i.amount_minor,
+           sum(i.amount_minor) over later - i.amount_minor as later_minor,
+           row_number() over (partition by i.departure_id, i.booking_id order by i.seq) as place
+      from owing o
+      join payment_schedule_item i
+        on i.departure_id = o.departure_id and i.booking_id = o.booking_id
+     where o.owed_minor > 0 and i.status in ('due', 'overdue')
+    window later as (partition by i.departure_id, i.booking_id order by i.seq desc)),
+  open as (
+    select p.departure_id, p.booking_id, p.id, p.due_on,
+           case when p.place = 1 then p.owed_minor - least(p.later_minor, p.owed_minor)
+                else least(p.amount_minor, greatest(p.owed_minor - p.later_minor, 0)) end::bigint
+             as amount_minor
+      from parts p),
+  aged as (
+    select o.*, (clock_now() at time zone d.tz)::date - o.due_on as late_days
+      from open o join departure d on d.id = o.departure_id where o.amount_minor > 0)`;
+
+const ageOf = sql`
+  case when x.late_days > 30 then 'over_30_days' when x.late_days > 7 then 'to_30_days'
+       when x.late_days > 0 then 'to_7_days' when x.late_days = 0 then 'today'
+       when x.late_days >= -7 then 'next' else 'later' end`;
+
+const range: Record<ReceivableAge | 'due' | 'all', RawBuilder<unknown>> = {
+  over_30_days: sql`x.late_days > 30`,
+  to_30_days: sql`x.late_days between 8 and 30`,
+  to_7_days: sql`x.late_days between 1 and 7`,
+  today: sql`x.late_days = 0`,
+  next: sql`x.late_days between -7 and -1`,
+  later: sql`x.late_days < -7`,
+  due: sql`x.late_days >= 0`,
+  all: sql`true`,
+};
+
+export interface AgeSum {
+  /** Null for the sum of all ages. */
+  age: ReceivableAge | null;
+  parts: number;
+  bookings: number;
+  amountMinor: number;
+}
+
+export async function sumByAge(queries: Queries, currency: string) {
+  return allRows<AgeSum>(queries)`
+    with ${open(sql`and b.currency = ${currency}`)}
+    select ${ageOf} as age, count(*)::int as parts, sum(x.amount_minor)::bigint as amount_minor,
+           count(distinct x.booking_id)::int as bookings
+      from aged x group by rollup (1)`;
+}
+
+export type ReceivableRow = Omit<Receivable, 'remindedAt'> & { remindedAt: Date | null };
+
+/** Lists unpaid parts, the oldest due date first. `after` is the last part of the page before. */
+export async function listReceivables(
+  queries: Queries,
+  age: ReceivableAge | 'due' | 'all',
+  after: string | null,
+  limit: number,
+) {
+  return allRows<ReceivableRow>(queries)`
+    with ${open()},
+    page as (
+      select x.* from aged x
+       where ${range[age]}
+         ${
+           after === null
+             ? sql``
+             : sql`and (x.due_on, x.id) > (
+                 (select due_on from payment_schedule_item where id = ${after}::uuid), ${after}::uuid)`
+         }
+       order by x.due_on, x.id limit ${limit})
+    select x.id, b.reference as booking_reference, b.contact_name as name, (
+             select count(*)::int from booking_traveller t
+              where t.departure_id = b.departure_id and t.booking_id = b.id
+                and t.status <> 'cancelled') as people,
+           t.title as trip, b.departure_id, d.start_date, b.currency, x.amount_minor, x.due_on,
+           x.late_days, ${ageOf} as age, m.reminders, m.reminded_at, m.has_failed_mail,
+           ${canRemind} as can_remind
+      from page x
+      join booking b on b.departure_id = x.departure_id and b.id = x.booking_id
+      join departure d on d.id = b.departure_id
+      join trip t on t.id = d.trip_id
+     cross join lateral (
+       select count(*) filter (where n.template = 'balance_reminder')::int as reminders,
+              max(n.created_at) filter (where n.template = 'balance_reminder') as reminded_at,
+              coalesce((array_agg(n.status = 'failed' order by n.created_at desc)
+                          filter (where n.status in ('sent', 'failed')))[1], false) as has_failed_mail
+         from notification n where n.subject_id = b.id and n.subject_kind = 'booking') m
+     order by x.due_on, x.id`;
+}
+
+/** Whether booking `b` may be reminded: it has an address and had no reminder today. */
+const canRemind = sql`
+  (b.status = 'confirmed' and b.contact_email not like '%@erased.invalid' and not exists (
+     select from notification n
+      where n.subject_id = b.id and n.template = 'balance_reminder'
+        and (n.created_at at time zone d.tz)::date = (clock_now() at time zone d.tz)::date))`;
+
+export interface Debtor extends RowKey {
+  reference: string;
+  email: string;
+  owedMinor: number;
+  isErased: boolean;
+  canRemind: boolean;
+  today: string;
+}
+
+export async function findDebtor(queries: Queries, reference: string) {
+  return firstRow<Debtor>(queries)`
+    select b.departure_id, b.id, b.reference, b.contact_email as email,
+           case when b.status = 'confirmed' then b.total_minor - ${moneyInOf(sql`b`)} else 0 end
+             as owed_minor,
+           b.contact_email like '%@erased.invalid' as is_erased, ${canRemind} as can_remind,
+           (clock_now() at time zone d.tz)::date as today
+      from booking_route r
+      join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
+      join departure d on d.id = b.departure_id
+     where r.reference = ${reference}`;
+}
+
+export interface DuePart extends RowKey {
+  bookingId: string;
+  reference: string;
+  dueOn: string;
+  startDate: string;
+  today: string;
+  /** The due date of the next part, which this one may not pass. */
+  nextDueOn: string | null;
+  isOpen: boolean;
+}
+
+export async function findDuePart(queries: Queries, id: string) {
+  return firstRow<DuePart>(queries)`
+    select i.departure_id, i.id, i.booking_id, b.reference, i.due_on, d.start_date,
+           (clock_now() at time zone d.tz)::date as today, (
+             select min(n.due_on) from payment_schedule_item n
+              where n.departure_id = i.departure_id and n.booking_id = i.booking_id
+                and n.seq > i.seq and n.status in ('due', 'overdue')) as next_due_on,
+           i.status in ('due', 'overdue') and b.status in ('confirmed', 'completed', 'no_show') as is_open
+      from payment_schedule_item i
+      join booking b on b.departure_id = i.departure_id and b.id = i.booking_id
+      join departure d on d.id = i.departure_id
+     where i.id = ${id}`;
+}
+
+/** Changes a part's due date. Returns false if it isn't `from` any more. Lock the booking first. */
+export async function moveDueDate(
+  tx: Tx,
+  { departureId, id, bookingId }: DuePart,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const isMoved = await hasChanged(tx)`
+    update payment_schedule_item set due_on = ${to}::date, status = 'due', updated_at = clock_now()
+     where departure_id = ${departureId} and id = ${id} and due_on = ${from}::date
+       and status in ('due', 'overdue')`;
+  if (!isMoved) return false;
+  await run(tx)`
+    update booking
+       set balance_due_on = (
+             select due_on from payment_schedule_item
+              where departure_id = ${departureId} and booking_id = ${bookingId}
+                and status in ('due', 'overdue') order by seq limit 1),
+           version = version + 1, updated_at = clock_now()
+     where departure_id = ${departureId} and id = ${bookingId}`;
+  return true;
+}

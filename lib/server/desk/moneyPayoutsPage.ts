@@ -1,0 +1,43 @@
+import type { BankLines, Payouts } from '@/booking/contract/staffPayouts';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import type { FormDraft } from '@/lib/forms';
+import type { DeskRequest } from './deskPage';
+import { staffMoney } from './staffMoney';
+
+export interface MoneyPayoutsPageProps extends Payouts {
+  isFirstPage: boolean;
+  lines: BankLines;
+  linesState: 'open' | 'decided';
+  drafts: Record<
+    'read-payouts' | 'explain-difference' | 'import-statement' | 'match-line' | 'explain-line',
+    FormDraft
+  >;
+  /** The difference or bank line whose form is shown again, by ID. */
+  open: string | null;
+}
+
+/** Loads payouts, their differences, and the bank lines that nobody has decided. */
+export async function loadMoneyPayoutsPage({ query, visitor, posted, draftOf }: DeskRequest) {
+  const cursor = queryValue(query, 'cursor');
+  const linesState = queryValue(query, 'lines') === 'decided' ? 'decided' : 'open';
+  const after = queryValue(query, 'line');
+  const lineCursor = /^[0-9a-f-]{36}$/.test(after) ? after : '';
+  const [list, lines] = await Promise.all([
+    staffMoney.payouts(cursor, visitor),
+    staffMoney.bankLines({ state: linesState, ...(lineCursor && { cursor: lineCursor }) }, visitor),
+  ]);
+  return {
+    ...list,
+    isFirstPage: cursor === '',
+    lines,
+    linesState,
+    drafts: {
+      'read-payouts': draftOf('read-payouts'),
+      'explain-difference': draftOf('explain-difference'),
+      'import-statement': draftOf('import-statement'),
+      'match-line': draftOf('match-line'),
+      'explain-line': draftOf('explain-line'),
+    },
+    open: posted?.text('id') || posted?.text('line') || null,
+  } satisfies MoneyPayoutsPageProps;
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { NextApiHandler } from 'next';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { failureOf } from '../booking/failures';
+import { hasMethod, queryText } from '../http/respond';
+import { visitorOf } from '../visitor';
+import { isAtDesk } from './deskPage';
+import { staffMoney } from './staffMoney';
+
+async function* chunksOf(body: NonNullable<Response['body']>) {
+  const reader = body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+/** Passes on a month's file as it is written, so that no file fills the memory. */
+export const passTaxFile: NextApiHandler = async (request, response) => {
+  if (!hasMethod(request, response, 'GET')) return;
+  response.setHeader('Cache-Control', 'private, no-store');
+  const month = queryText(request, 'month');
+  const name = queryText(request, 'file');
+  if (!isAtDesk(request) || !/^\d{4}-\d{2}$/.test(month) || !/^\w+$/.test(name)) {
+    response.status(404).end();
+    return;
+  }
+  let file: Response;
+  try {
+    file = await staffMoney.taxFile(month, name, visitorOf(request, response));
+  } catch (error) {
+    const { code } = failureOf(error);
+    // The page has the form that asks for a code of the app.
+    if (code === 'step_up_required') response.redirect(303, deskPaths.moneyTax({ month }));
+    else response.status(code === 'service_unavailable' ? 503 : 404).end();
+    return;
+  }
+  for (const header of ['content-type', 'content-disposition']) {
+    const value = file.headers.get(header);
+    if (value) response.setHeader(header, value);
+  }
+  if (!file.body) {
+    response.status(200).end();
+    return;
+  }
+  // A download that breaks off fails in the browser, because its end is missing.
+  await pipeline(Readable.from(chunksOf(file.body)), response).catch(() => response.destroy());
+};

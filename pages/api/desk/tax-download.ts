@@ -1,0 +1,1 @@
+export { passTaxFile as default } from '@/lib/server/desk/taxFile';
