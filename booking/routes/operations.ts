@@ -358,6 +358,20 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/departures/{id}/history': [],
     'PATCH /v1/staff/departures/{id}': ['invalid_state', 'capacity_below_sold', 'version_conflict'],
     'GET /v1/staff/departures/{id}/rooms': [],
+    'GET /v1/staff/departure-choices': [],
+    'POST /v1/staff/departures/preview': [],
+    'POST /v1/staff/departure-plans/preview': [],
+    'POST /v1/staff/departure-plans': ['preview_expired'],
+    'POST /v1/staff/departures/publish': [],
+    'DELETE /v1/staff/departures/{id}': ['invalid_state', 'version_conflict'],
+    'GET /v1/staff/departures/{id}/terms': [],
+    'PUT /v1/staff/departures/{id}/extras': ['invalid_state', 'version_conflict'],
+    'PUT /v1/staff/departures/{id}/pickups': ['invalid_state', 'version_conflict'],
+    'POST /v1/staff/departures/{id}/changes/preview': [
+      'invalid_state',
+      'capacity_below_sold',
+      'version_conflict',
+    ],
     'POST /v1/staff/departures': ['not_found'],
     'POST /v1/staff/departures/{id}/publish': [
       'validation_failed',
@@ -503,6 +517,7 @@ const once = new Set([
   'POST /v1/me/trips/{reference}/messages',
   'POST /v1/departures/{id}/waitlist',
   'POST /v1/staff/bookings/{reference}/cancellations',
+  'POST /v1/staff/departure-plans',
   'POST /v1/staff/bookings/{reference}/payments',
   'POST /v1/staff/bookings/{reference}/messages',
   'POST /v1/staff/enquiries/{id}/reply',
@@ -510,6 +525,9 @@ const once = new Set([
 const needsVersion = new Set([
   'PATCH /v1/staff/people/{id}',
   'PATCH /v1/staff/departures/{id}',
+  'DELETE /v1/staff/departures/{id}',
+  'PUT /v1/staff/departures/{id}/extras',
+  'PUT /v1/staff/departures/{id}/pickups',
   'PUT /v1/staff/departures/{id}/prices',
   'PUT /v1/staff/departures/{id}/discounts',
 ]);

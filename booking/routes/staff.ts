@@ -4,6 +4,8 @@ import { staffBookingRoutes } from './staff/bookings.ts';
 import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureListRoutes } from './staff/departureLists.ts';
+import { staffDeparturePlanRoutes } from './staff/departurePlans.ts';
+import { staffDepartureTermRoutes } from './staff/departureTerms.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
@@ -31,6 +33,8 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffTodayRoutes, { deps });
   await app.register(staffPeopleRoutes, { deps });
   await app.register(staffDepartureRoutes, { deps });
+  await app.register(staffDeparturePlanRoutes, { deps });
+  await app.register(staffDepartureTermRoutes, { deps });
   await app.register(staffDepartureListRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });

@@ -808,6 +808,9 @@ describe('the HTTP layer', () => {
   });
 
   const staffRoutes = [
+    'get /departure-choices', 'post /departures/preview', 'post /departure-plans/preview', 'post /departure-plans',
+    'post /departures/publish', 'delete /departures/{id}', 'get /departures/{id}/terms', 'put /departures/{id}/extras',
+    'put /departures/{id}/pickups', 'post /departures/{id}/changes/preview',
     'get /departures', 'get /departures/{id}/travellers', 'get /departures/{id}/history',
     'get /departures/{id}', 'get /departures/{id}/rooms', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
     'put /departures/{id}/prices', 'put /departures/{id}/discounts', 'post /departures/{id}/guarantee',

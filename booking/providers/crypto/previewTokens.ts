@@ -33,10 +33,17 @@ const TransferClaims = Type.Object({
 });
 export type TransferClaims = Static<typeof TransferClaims>;
 
+const DeparturePlanClaims = Type.Object({
+  /** The drafts that were shown. */
+  hash: Type.String(),
+});
+export type DeparturePlanClaims = Static<typeof DeparturePlanClaims>;
+
 export interface PreviewTokens {
   cancellation: SignedClaims<CancellationClaims>;
   departureEnd: SignedClaims<DepartureEndClaims>;
   transfer: SignedClaims<TransferClaims>;
+  departurePlan: SignedClaims<DeparturePlanClaims>;
 }
 
 /** Uses the quote keys, with a separate audience for each kind of preview. */
@@ -45,5 +52,6 @@ export function makePreviewTokens(keyring: Keyring): PreviewTokens {
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),
     departureEnd: makeSignedClaims(keyring, 'departure-end', DepartureEndClaims),
     transfer: makeSignedClaims(keyring, 'transfer', TransferClaims),
+    departurePlan: makeSignedClaims(keyring, 'departure-plan', DeparturePlanClaims),
   };
 }
