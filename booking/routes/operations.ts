@@ -358,6 +358,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/departures/{id}/history': [],
     'PATCH /v1/staff/departures/{id}': ['invalid_state', 'capacity_below_sold', 'version_conflict'],
     'GET /v1/staff/departures/{id}/rooms': [],
+    'GET /v1/staff/departure-calendar': [],
     'GET /v1/staff/departure-choices': [],
     'POST /v1/staff/departures/preview': [],
     'POST /v1/staff/departure-plans/preview': [],

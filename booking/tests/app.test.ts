@@ -808,7 +808,7 @@ describe('the HTTP layer', () => {
   });
 
   const staffRoutes = [
-    'get /departure-choices', 'post /departures/preview', 'post /departure-plans/preview', 'post /departure-plans',
+    'get /departure-choices', 'get /departure-calendar', 'post /departures/preview', 'post /departure-plans/preview', 'post /departure-plans',
     'post /departures/publish', 'delete /departures/{id}', 'get /departures/{id}/terms', 'put /departures/{id}/extras',
     'put /departures/{id}/pickups', 'post /departures/{id}/changes/preview',
     'get /departures', 'get /departures/{id}/travellers', 'get /departures/{id}/history',

@@ -191,6 +191,7 @@ describe('permissions', () => {
     ['departures:write', 'POST', '/departures', aDraft({ tripSlug: 'nowhere' })],
     ['departures:write', 'POST', `/departures/${id}/publish`],
     ['departures:read', 'GET', '/departure-choices'],
+    ['departures:read', 'GET', '/departure-calendar?from=2027-01-01&to=2027-02-01'],
     ['departures:write', 'POST', '/departures/preview', aDraft({ tripSlug: 'nowhere' })],
     ['departures:write', 'POST', '/departure-plans/preview', { notOn: [], prices: asBefore }],
     [
