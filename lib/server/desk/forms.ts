@@ -13,6 +13,7 @@ import {
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
+import { newDepartureForms } from './newDepartureForms';
 import { staffService } from './staffService';
 
 function rolesIn(form: FormText): Role[] {
@@ -23,6 +24,7 @@ function rolesIn(form: FormText): Role[] {
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
+  ...newDepartureForms,
   'sign-out': async ({ visitor }) => {
     await staffService.signOut(visitor);
     return deskPaths.signIn();
