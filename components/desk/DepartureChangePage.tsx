@@ -5,6 +5,7 @@ import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { MOST_TIERS } from '@/lib/desk/departureFields';
 import { departureParts, roomWords } from '@/lib/desk/departureWords';
+import { changeEffects } from '@/lib/desk/changeEffects';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatDay } from '@/lib/format/dates';
@@ -172,7 +173,7 @@ function Effect(props: Props & { shown: ChangePreview }) {
         </table>
       </div>
       <ul className={css.open}>
-        {effects(shown).map((effect) => (
+        {changeEffects(shown).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
@@ -211,30 +212,4 @@ function FromTo({ before, after }: { before: number | null; after: number | null
       <small>now {show(before)}</small>
     </>
   );
-}
-
-/** What a change does to everyone it touches, in sentences. */
-function effects(shown: ChangePreview): string[] {
-  const { bookings, unpaidBookings, holds, quoteMinutes, endsQuotes, newOffers } = shown;
-  const keep = (count: number) => (count === 1 ? 'keeps its price' : 'keep their price');
-  const people = (count: number) => formatCount(count, 'person', 'people');
-  return [
-    bookings.count > 0
-      ? `${formatCount(bookings.count, 'booking')} for ${people(bookings.people)} ${keep(bookings.count)}.`
-      : 'No one has booked yet.',
-    ...(unpaidBookings.count > 0
-      ? [
-          `${formatCount(unpaidBookings.count, 'unpaid booking')} for ${people(unpaidBookings.people)} ${keep(unpaidBookings.count)}.`,
-        ]
-      : []),
-    holds.count > 0
-      ? `${formatCount(holds.count, 'hold')} for ${people(holds.people)} ${keep(holds.count)}.`
-      : 'No seats are on hold.',
-    endsQuotes
-      ? `Prices that someone has on screen, up to ${quoteMinutes} minutes old, are worked out again. If theirs differs, they see both and are asked to agree.`
-      : 'Prices that someone has on screen stay valid.',
-    ...(newOffers > 0
-      ? [`${formatCount(newOffers, 'group')} on the waiting list get an offer by email.`]
-      : []),
-  ];
 }

@@ -81,7 +81,6 @@ function Choose({ kind, choices, sources, values, plan, answer }: Props) {
               id,
               `${formatDate(startDate)}, ${code}`,
             ])}
-            defaultValue={values['source'] || sources.at(-1)?.id}
             hint="Seats, rooms, pickup points, extras, deposit, discounts and policy."
           />
         ) : null}
@@ -158,9 +157,8 @@ function Choose({ kind, choices, sources, values, plan, answer }: Props) {
 }
 
 function Plan(props: Props & { plan: NonNullable<Props['plan']> }) {
-  const { desk, kind, values, plan, request, idempotencyKey, draft } = props;
+  const { desk, kind, values, plan, idempotencyKey, draft } = props;
   const { items, count, token, expiresAt } = plan;
-  const mayWrite = desk.me.permissions.includes('departures:write');
   const name = formatCount(count, 'draft');
   return (
     <DeskPart
@@ -196,16 +194,11 @@ function Plan(props: Props & { plan: NonNullable<Props['plan']> }) {
         draft={draft}
         fields={{
           ...values,
-          ...(request?.series ? { source: request.series.sourceId } : {}),
           ...{ kind, token, idempotencyKey },
         }}
       >
-        {mayWrite ? null : <p id="who-can">Only operations and owners can do this.</p>}
         <Actions>
-          <Button
-            disabled={!mayWrite || count === 0}
-            aria-describedby={mayWrite ? undefined : 'who-can'}
-          >
+          <Button disabled={count === 0}>
             {count === 0 ? 'Nothing to create' : `Create ${name}`}
           </Button>
           <a href={deskPaths.departures()}>Leave without saving</a>

@@ -1,6 +1,7 @@
 import {
   FieldGrid,
   FieldGridGroup,
+  FieldGroup,
   SelectField,
   TextField,
   TickField,
@@ -120,22 +121,22 @@ export function DiscountRows({ rows, ...props }: RowsProps & { rows: number }) {
   const steps = Array.from({ length: rows }, (_, row) => row);
   return (
     <>
-      <FieldGridGroup legend="For groups" disabled={props.isFixed}>
+      <FieldGroup legend="For groups" disabled={props.isFixed}>
         {steps.map((row) => (
           <FieldGrid key={row}>
             <TextField {...field(`group.${row}.from`, 'People, at least')} {...number} />
             <TextField {...field(`group.${row}.percent`, 'Discount, in %')} {...amount} />
           </FieldGrid>
         ))}
-      </FieldGridGroup>
-      <FieldGridGroup legend="For booking early" disabled={props.isFixed}>
+      </FieldGroup>
+      <FieldGroup legend="For booking early" disabled={props.isFixed}>
         {steps.map((row) => (
           <FieldGrid key={row}>
             <TextField {...field(`early.${row}.from`, 'Days before, at least')} {...number} />
             <TextField {...field(`early.${row}.percent`, 'Discount, in %')} {...amount} />
           </FieldGrid>
         ))}
-      </FieldGridGroup>
+      </FieldGroup>
     </>
   );
 }

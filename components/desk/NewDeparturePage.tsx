@@ -77,7 +77,6 @@ type Filled = Props & { values: NonNullable<Props['values']> };
 
 function Details(props: Filled) {
   const { desk, choices, trip, values, pickupRows, extraRows, checked, draft } = props;
-  const mayWrite = desk.me.permissions.includes('departures:write');
   const field = (name: string, label: string) => ({
     ...{ name, label, defaultValue: values[name] ?? '' },
     error: errorOf(draft.answer, name),
@@ -149,15 +148,8 @@ function Details(props: Filled) {
           <PickupRows values={values} draft={draft} rows={pickupRows} />
           <h3>Extras</h3>
           <ExtraRows values={values} draft={draft} rows={extraRows} />
-          {mayWrite ? null : <p id="who-can">Only operations and owners can do this.</p>}
           <Actions>
-            <Button
-              variant={checked ? 'quiet' : 'main'}
-              disabled={!mayWrite}
-              aria-describedby={mayWrite ? undefined : 'who-can'}
-            >
-              Check departure
-            </Button>
+            <Button variant={checked ? 'quiet' : 'main'}>Check departure</Button>
             <a href={deskPaths.departures()}>Leave without saving</a>
           </Actions>
         </DeskForm>

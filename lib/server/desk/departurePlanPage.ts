@@ -27,8 +27,6 @@ export interface DeparturePlanPageProps {
   values: Fields;
   /** What creating does; null until everything is chosen. */
   plan: DeparturePlan | null;
-  /** The plan as it is sent to the service. */
-  request: DeparturePlanRequest | null;
   /** Why there is no plan. */
   answer: FormAnswer | null;
   idempotencyKey: string;
@@ -51,8 +49,11 @@ async function loadPlanPage(kind: PlanKind, asked: DeskRequest): Promise<Departu
   const choices = await departureService.choices(visitor);
   const trip = choices.trips.find(({ slug }) => slug === values['trip']);
   const sources = kind === 'series' && trip ? await sourcesOf(trip.slug, visitor) : [];
+  // A departure of another trip may still be chosen when the trip changes.
+  const source = sources.find(({ id }) => id === values['source']) ?? sources.at(-1);
+  if (kind === 'series') values['source'] = source?.id ?? '';
   const isComplete = values['from'] !== '' && values['to'] !== '';
-  const read = isComplete ? readPlan(kind, values, sources.at(-1)?.id) : null;
+  const read = isComplete ? readPlan(kind, values) : null;
   const { plan, answer } =
     read && read.answer === null
       ? await planOf(read.request, visitor)
@@ -63,7 +64,6 @@ async function loadPlanPage(kind: PlanKind, asked: DeskRequest): Promise<Departu
     sources,
     values,
     plan,
-    request: plan && read ? read.request : null,
     answer,
     idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
     draft: draftOf('make-departures'),
@@ -83,7 +83,7 @@ const fieldOf = (path: string) =>
   ({ sourceId: 'source', tripSlug: 'trip', 'prices.from': 'pricesFrom' })[path] ?? path;
 
 /** Reads the plan from the form's fields. */
-export function readPlan(kind: PlanKind, values: Fields, lastSource?: string) {
+export function readPlan(kind: PlanKind, values: Fields) {
   const reader = readerOf(values);
   const { from, to } = { from: reader.date('from'), to: reader.date('to') };
   const notOn = (values['notOn'] ?? '').split(/[\s,;]+/).filter((date) => date !== '');
@@ -100,12 +100,9 @@ export function readPlan(kind: PlanKind, values: Fields, lastSource?: string) {
   if (kind === 'series') {
     const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => (values[`on${day}`] ?? '') !== '');
     if (weekdays.length === 0) reader.refuse('on6', 'Tick at least one weekday');
-    const sourceId = values['source'] || lastSource;
-    if (sourceId === undefined) {
-      reader.refuse('trip', 'Choose a trip that has a departure to copy from');
-    }
+    const sourceId = reader.needed('source', 'Choose a trip with a departure to copy from');
     const everyWeeks = Number(reader.text('everyWeeks')) || 1;
-    request.series = { sourceId: sourceId ?? '', weekdays, everyWeeks, from, to };
+    request.series = { sourceId, weekdays, everyWeeks, from, to };
   } else {
     const { unit, count } = moveOptions.find(({ value }) => value === values['moveBy']) ?? {
       ...{ unit: 'weeks' as const, count: 52 },

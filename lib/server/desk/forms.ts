@@ -11,7 +11,7 @@ import {
   showContact,
 } from './bookingForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
-import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
+import { doneAt, fieldRefused, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
 import { newDepartureForms } from './newDepartureForms';
 import { staffService } from './staffService';
@@ -77,7 +77,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.decidePaymentReview(id, decision, reason, visitor);
     return doneAt(form);
   },
-  departure: async (sent) => ((await changeSettings(sent)) ? doneAt(sent.form) : pageOf(sent.form)),
+  departure: changeSettings,
   guarantee: async (sent) => {
     await guaranteeDeparture(sent);
     return doneAt(sent.form);
