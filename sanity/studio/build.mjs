@@ -89,7 +89,12 @@ function studioEnvironment() {
 }
 
 function makeStamp(environment) {
-  const sources = ['sanity/studio', 'sanity/schema', 'lib/paths.ts', 'lib/desk/deskPaths.ts'].flatMap(listSources);
+  const sources = [
+    'sanity/studio',
+    'sanity/schema',
+    'lib/paths.ts',
+    'lib/desk/deskPaths.ts',
+  ].flatMap(listSources);
   return createHash('sha256')
     .update(hashFiles(root, sources))
     .update(JSON.stringify(environment))
