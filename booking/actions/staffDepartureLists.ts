@@ -1,5 +1,7 @@
 /** The desk's lists: departures and how ready they are, who goes on one, and its history. */
 import type {
+  DepartureCalendar,
+  DepartureCalendarQuery,
   DepartureHistory,
   DepartureManifest,
   HistoryQuery,
@@ -10,7 +12,7 @@ import type {
 } from '../contract/staffDepartures.ts';
 import { occupancies } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
-import { ageOn, civilDateIn, isCivilDate } from '../domain/dates.ts';
+import { ageOn, civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { decideByOf } from '../domain/decision.ts';
 import { maskPhone } from '../domain/masking.ts';
 import { sumMinor } from '../domain/money.ts';
@@ -21,6 +23,7 @@ import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { databaseNow } from '../store/database/db.ts';
 import { listAuditOf } from '../store/staff/audit.ts';
 import {
+  listCalendar,
   listDepartureRows,
   listManifestBookings,
   listManifestTravellers,
@@ -58,6 +61,32 @@ export async function listDeparturesAsStaff(
     nextCursor: last && records.length > PAGE ? cursorOf(last.startDate, last.id) : null,
     from: first,
     trips: await listTripNames(db.queries),
+  };
+}
+
+const MOST_IN_CALENDAR = 1_000;
+const MOST_DAYS = 185;
+
+/** Lists departures of every status between two dates, by trip, with their seats. */
+export async function viewDepartureCalendar(
+  { db }: Deps,
+  staff: Staff,
+  query: DepartureCalendarQuery,
+): Promise<DepartureCalendar> {
+  requirePermission(staff, 'departures:read');
+  const { from, to } = query;
+  refuseErrors(
+    (['from', 'to'] as const).flatMap((name) =>
+      errorIf(!isCivilDate(query[name]), name, 'date', 'Enter a real date'),
+    ),
+  );
+  const days = daysBetween(from, to);
+  const message = 'Choose six months at most';
+  refuseErrors(errorIf(days < 0 || days > MOST_DAYS, 'to', 'maximum', message));
+  const records = await listCalendar(db.queries, query, MOST_IN_CALENDAR + 1);
+  return {
+    items: records.slice(0, MOST_IN_CALENDAR),
+    isCut: records.length > MOST_IN_CALENDAR,
   };
 }
 

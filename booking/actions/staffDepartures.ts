@@ -12,7 +12,7 @@ import { readName, readPhone } from '../domain/contactRules.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { findTripForStaff, policyExists } from '../store/catalogue/catalogue.ts';
-import { databaseNow, type Tx } from '../store/database/db.ts';
+import { databaseNow, type Queries, type Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import { lockDeparture, setSeats } from '../store/bookings/seats.ts';
 import {
@@ -40,40 +40,66 @@ export async function viewDeparture(deps: Deps, staff: Staff, id: string): Promi
 export async function createDeparture(deps: Deps, staff: Staff, request: NewDepartureRequest) {
   requirePermission(staff, 'departures:write');
   const { queries } = deps.db;
+  const { id: tripId, tz } = await checkNewDeparture(deps, queries, request);
+  const id = newId();
+  return deps.db.transact(async (tx) => {
+    if (!(await insertDraft(tx, { ...request, id, tripId, tz }))) throw codeTaken();
+    return toStaffDeparture(await written(tx, staff, id, { action: 'departure.create' }));
+  });
+}
+
+export const codeTaken = () => invalid('code', 'taken', 'Another departure already has this code');
+
+/** Returns the trip of a departure that can be drafted. Throws every reason why it can't. */
+export async function checkNewDeparture(
+  { config }: Pick<Deps, 'config'>,
+  queries: Queries,
+  request: NewDepartureRequest,
+) {
   const trip = await findTripForStaff(queries, request.tripSlug);
   const now = await databaseNow(queries);
-  const today = civilDateIn(now, trip?.tz ?? deps.config.businessTz);
+  const today = civilDateIn(now, trip?.tz ?? config.businessTz);
   const hasPolicy = await policyExists(queries, request.cancellationPolicyId);
-  const codes = new Set(request.pickups.map(({ code }) => code));
-  const areRepeated = codes.size < request.pickups.length;
+  const isHidden = trip?.status === 'hidden';
   refuseErrors([
     ...errorIf(!trip, 'tripSlug', 'unknown', 'This trip doesn’t exist'),
+    ...errorIf(isHidden, 'tripSlug', 'hidden', 'Publish this trip in the Studio first'),
     ...errorIf(!hasPolicy, 'cancellationPolicyId', 'unknown', 'This policy doesn’t exist'),
     ...dateErrors(request, today),
     ...priceErrors(request.prices),
     ...depositErrors(request),
-    ...errorIf(areRepeated, 'pickups', 'repeated', 'Each pickup point needs its own code'),
+    ...codeErrors('pickups', request.pickups, 'Each pickup point needs its own code'),
+    ...codeErrors('extras', request.extras ?? [], 'Each extra needs its own code'),
   ]);
-  const id = newId();
-  return deps.db.transact(async (tx) => {
-    const { id: tripId, tz } = found(trip);
-    if (!(await insertDraft(tx, { ...request, id, tripId, tz }))) {
-      throw invalid('code', 'taken', 'Another departure already has this code');
-    }
-    return written(tx, staff, id, { action: 'departure.create' });
-  });
+  return found(trip);
+}
+
+/** Returns an error if two of these have the same code. */
+export function codeErrors(path: string, items: readonly { code: string }[], message: string) {
+  const codes = new Set(items.map(({ code }) => code));
+  return errorIf(codes.size < items.length, path, 'repeated', message);
 }
 
 export async function publishDeparture(deps: Deps, staff: Staff, id: string) {
   requirePermission(staff, 'departures:write');
-  return changeDeparture(deps, staff, id, { action: 'departure.publish' }, async (tx, before) => {
-    if (before.status !== 'draft') throw new Refusal('invalid_state');
-    const isComplete = before.prices.some(({ isActive }) => isActive) && before.pickupCount > 0;
-    if (!isComplete || before.capacity === 0) {
-      throw invalid('prices', 'incomplete', 'Add prices, seats and a pickup point first');
-    }
-    await setDepartureStatus(tx, id, 'scheduled');
+  return changeDeparture(deps, staff, id, null, {
+    action: 'departure.publish',
+    apply: async (tx, before) => {
+      if (before.status !== 'draft') throw new Refusal('invalid_state');
+      refuseErrors(publishErrors(before, 'prices'));
+      await setDepartureStatus(tx, id, 'scheduled');
+    },
   });
+}
+
+/** Returns why a draft can't be put on sale. */
+export function publishErrors(draft: StaffDepartureRecord, path: string): FieldError[] {
+  const isComplete = draft.prices.some(({ isActive }) => isActive) && draft.pickupCount > 0;
+  const isEmpty = !isComplete || draft.capacity === 0;
+  return [
+    ...errorIf(isEmpty, path, 'incomplete', 'Add prices, seats and a pickup point first'),
+    ...errorIf(!draft.isTripPublished, path, 'hidden', 'Publish this trip in the Studio first'),
+  ];
 }
 
 /** Changes a departure. Overselling needs a reason; new seats go to the waiting list first. */
@@ -84,10 +110,22 @@ export async function editDeparture(
   version: number | null,
   change: DepartureChange,
 ): Promise<StaffDeparture> {
+  return changeDeparture(deps, staff, id, version, settingsChange(deps, staff, change));
+}
+
+/** What someone may do to a departure, and how it is done. */
+export interface DepartureStep {
+  action: string;
+  reason?: string | null | undefined;
+  /** Changes the departure, which is locked and was as `before`. */
+  apply: (tx: Tx, before: StaffDepartureRecord) => Promise<void>;
+}
+
+export function settingsChange(deps: Deps, staff: Staff, change: DepartureChange): DepartureStep {
   requirePermission(staff, 'departures:write');
   const { capacity, blocked, reason = null, salesOpenAt, salesCloseAt, ...rest } = change;
-  const row = { action: 'departure.change', version, reason };
-  return changeDeparture(deps, staff, id, row, async (tx, before) => {
+  const apply: DepartureStep['apply'] = async (tx, before) => {
+    const { id } = before;
     refuseOver(before);
     const leader = rest.leader && readLeader(rest.leader);
     const message = 'Enter a name and a phone number with its country code';
@@ -112,11 +150,12 @@ export async function editDeparture(
       ...(salesCloseAt === undefined ? {} : { salesCloseAt: new Date(salesCloseAt) }),
     });
     await offerSeats(tx, deps, id);
-  });
+  };
+  return { action: 'departure.change', reason, apply };
 }
 
 /** Refuses to change a departure that has begun, ended or been cancelled. */
-function refuseOver({ status }: StaffDepartureRecord): void {
+export function refuseOver({ status }: StaffDepartureRecord): void {
   if (!['draft', 'scheduled', 'guaranteed'].includes(status)) throw new Refusal('invalid_state');
 }
 
@@ -132,12 +171,19 @@ export async function changePrices(
   staff: Staff,
   id: string,
   version: number | null,
-  { prices, reason }: PriceChange,
+  change: PriceChange,
 ): Promise<StaffDeparture> {
+  return changeDeparture(deps, staff, id, version, pricesChange(deps, staff, change));
+}
+
+export function pricesChange(
+  deps: Deps,
+  staff: Staff,
+  { prices, reason }: PriceChange,
+): DepartureStep {
   requirePermission(staff, 'departures:write');
   refuseErrors(priceErrors(prices));
-  const row = { action: 'departure.prices', version, reason };
-  return changeDeparture(deps, staff, id, row, async (tx, before) => {
+  const apply: DepartureStep['apply'] = async (tx, before) => {
     for (const price of prices) {
       const room = before.prices.find(({ occupancy }) => occupancy === price.occupancy);
       const taken = room ? room.held + room.booked : 0;
@@ -145,50 +191,64 @@ export async function changePrices(
         throw new Refusal('capacity_below_sold', { soldSeats: taken });
       }
     }
-    await writePrices(tx, id, prices);
-    await offerSeats(tx, deps, id);
-  });
+    await writePrices(tx, before.id, prices);
+    await offerSeats(tx, deps, before.id);
+  };
+  return { action: 'departure.prices', reason, apply };
 }
 
 /** Guarantees a departure even though fewer people than planned have booked. */
 export async function guaranteeDeparture(deps: Deps, staff: Staff, id: string, reason: string) {
   requirePermission(staff, 'departures:write');
-  const row = { action: 'departure.guarantee', reason };
-  return changeDeparture(deps, staff, id, row, async (tx, before) => {
-    if (before.status !== 'scheduled') throw new Refusal('invalid_state');
-    await setDepartureStatus(tx, id, 'guaranteed');
-    await announceGuarantee(tx, id);
+  return changeDeparture(deps, staff, id, null, {
+    action: 'departure.guarantee',
+    reason,
+    apply: async (tx, before) => {
+      if (before.status !== 'scheduled') throw new Refusal('invalid_state');
+      await setDepartureStatus(tx, id, 'guaranteed');
+      await announceGuarantee(tx, id);
+    },
   });
 }
 
-/** Changes a departure of the given version under its lock, and adds an audit entry. */
-async function changeDeparture(
+/** Takes a step in a departure of the given version, under its lock, and adds an audit entry. */
+export async function changeDeparture(
   deps: Deps,
   staff: Staff,
   id: string,
-  row: { action: string; version?: number | null; reason?: string | null | undefined },
-  change: (tx: Tx, before: StaffDepartureRecord) => Promise<void>,
+  version: number | null,
+  step: DepartureStep,
 ): Promise<StaffDeparture> {
-  const { action, version = null, reason = null } = row;
-  return transactAndWake(deps, async (tx) => {
-    if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
-    const before = found(await findStaffDeparture(tx, id));
-    if (version !== null && version !== before.version) throw new Refusal('version_conflict');
-    await change(tx, before);
-    return written(tx, staff, id, { action, before: auditable(before), reason });
-  });
+  const after = await transactAndWake(deps, (tx) => takeStep(tx, staff, id, version, step));
+  return toStaffDeparture(after);
 }
 
-async function written(
+/** Takes a step in the caller's transaction, with its audit entry. Returns what came of it. */
+export async function takeStep(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  version: number | null,
+  { action, reason = null, apply }: DepartureStep,
+): Promise<StaffDepartureRecord> {
+  if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
+  const before = found(await findStaffDeparture(tx, id));
+  if (version !== null && version !== before.version) throw new Refusal('version_conflict');
+  await apply(tx, before);
+  return written(tx, staff, id, { action, before: auditable(before), reason });
+}
+
+/** Adds the audit entry of a departure that was just written, and returns it. */
+export async function written(
   tx: Tx,
   staff: Staff,
   objectId: string,
   row: { action: string; before?: object; reason?: string | null },
-): Promise<StaffDeparture> {
+): Promise<StaffDepartureRecord> {
   const after = await findStaffDeparture(tx, objectId);
   if (!after) throw new Error('the departure was not written');
   await audit(tx, staff, { ...row, objectKind: 'departure', objectId, after: auditable(after) });
-  return toStaffDeparture(after);
+  return after;
 }
 
 /** Throws if overselling lacks permission or a reason. It must be a decision, never a slip. */
@@ -235,7 +295,12 @@ function depositErrors({
   return errorIf(isTooMuch, 'depositValue', 'maximum', message);
 }
 
-function warningsOf(record: StaffDepartureRecord): string[] {
+type Warned = Pick<
+  StaffDepartureRecord,
+  'prices' | 'startDate' | 'endDate' | 'durationDays' | 'capacity' | 'plannedCapacity'
+>;
+
+function warningsOf(record: Warned & { isTripPublished: boolean }): string[] {
   const priceOf = (occupancy: StaffPrice['occupancy']) =>
     record.prices.find((price) => price.occupancy === occupancy && price.isActive)?.amountMinor;
   const order = (['quad', 'triple', 'twin', 'single'] as const)
@@ -244,6 +309,9 @@ function warningsOf(record: StaffDepartureRecord): string[] {
   const isRising = order.every((amount, index) => index === 0 || amount >= (order[index - 1] ?? 0));
   const days = daysBetween(record.startDate, record.endDate) + 1;
   return [
+    ...(record.isTripPublished
+      ? []
+      : ['Its trip isn’t published, so travellers can’t see this date']),
     ...(isRising ? [] : ['A room for fewer people must not be cheaper than one for more']),
     ...(Math.abs(days - record.durationDays) > 1
       ? [`The trip lasts ${record.durationDays} days, but this departure lasts ${days}.`]
@@ -256,7 +324,7 @@ function warningsOf(record: StaffDepartureRecord): string[] {
   ];
 }
 
-function toStaffDeparture(record: StaffDepartureRecord): StaffDeparture {
+export function toStaffDeparture(record: StaffDepartureRecord): StaffDeparture {
   return {
     ...record,
     reportAt: record.reportAt.toISOString(),
@@ -272,8 +340,15 @@ export async function changeDiscounts(
   staff: Staff,
   id: string,
   version: number | null,
-  { groupTiers, earlyTiers, reason }: DiscountChange,
+  change: DiscountChange,
 ): Promise<StaffDeparture> {
+  return changeDeparture(deps, staff, id, version, discountsChange(staff, change));
+}
+
+export function discountsChange(
+  staff: Staff,
+  { groupTiers, earlyTiers, reason }: DiscountChange,
+): DepartureStep {
   requirePermission(staff, 'discounts:write');
   refuseErrors([
     ...tierErrors(
@@ -287,12 +362,12 @@ export async function changeDiscounts(
       'Booking earlier must not give a smaller discount',
     ),
   ]);
-  const row = { action: 'departure.discounts', version, reason };
-  return changeDeparture(deps, staff, id, row, async (tx, before) => {
+  const apply: DepartureStep['apply'] = async (tx, before) => {
     refuseOver(before);
-    await writeDiscounts(tx, id, { groupTiers, earlyTiers });
-    await countPriceChange(tx, id);
-  });
+    await writeDiscounts(tx, before.id, { groupTiers, earlyTiers });
+    await countPriceChange(tx, before.id);
+  };
+  return { action: 'departure.discounts', reason, apply };
 }
 
 /** Returns errors for duplicate steps, and for a higher step with a smaller discount. */

@@ -34,7 +34,7 @@ export const StaffPrice = Exact({
 });
 export type StaffPrice = Static<typeof StaffPrice>;
 
-const StaffPickup = Exact({
+export const StaffPickup = Exact({
   code: Type.String({ pattern: '^[A-Z0-9]{2,12}$' }),
   city: Type.String({ minLength: 1, maxLength: 80 }),
   name: Type.String({ minLength: 1, maxLength: 120 }),
@@ -42,6 +42,20 @@ const StaffPickup = Exact({
   pickupAt: Moment,
   surchargeMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
 });
+
+export type StaffPickup = Static<typeof StaffPickup>;
+
+/** Something travellers can add to their booking. */
+export const StaffExtra = Exact({
+  code: Type.String({ pattern: '^[A-Z0-9]{2,12}$' }),
+  name: Type.String({ minLength: 2, maxLength: 80 }),
+  amountMinor: Amount,
+  per: Type.Enum(['traveller', 'booking'] as const),
+  maxQty: Type.Integer({ minimum: 1, maximum: 50 }),
+  /** How many there are; null if it never runs out. */
+  stock: Nullable(Seats),
+});
+export type StaffExtra = Static<typeof StaffExtra>;
 
 const settings = {
   minPax: Type.Integer({ minimum: 1, maximum: 500 }),
@@ -68,6 +82,7 @@ export const NewDepartureRequest = Exact({
   ...settings,
   prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }),
   pickups: Type.Array(StaffPickup, { minItems: 1, maxItems: 20 }),
+  extras: Type.Optional(Type.Array(StaffExtra, { maxItems: 20 })),
 });
 export type NewDepartureRequest = Static<typeof NewDepartureRequest>;
 
@@ -100,8 +115,11 @@ export const PriceChange = Exact({
 export type PriceChange = Static<typeof PriceChange>;
 
 const Share = Type.Integer({ minimum: 1, maximum: 10_000 });
-const GroupTier = Exact({ minPax: Type.Integer({ minimum: 2, maximum: 50 }), bps: Share });
-const EarlyTier = Exact({ minDaysBefore: Type.Integer({ minimum: 1, maximum: 730 }), bps: Share });
+export const GroupTier = Exact({ minPax: Type.Integer({ minimum: 2, maximum: 50 }), bps: Share });
+export const EarlyTier = Exact({
+  minDaysBefore: Type.Integer({ minimum: 1, maximum: 730 }),
+  bps: Share,
+});
 
 /**
  * `PUT /v1/staff/departures/{id}/discounts` with `If-Match`: replaces both lists. A larger group or

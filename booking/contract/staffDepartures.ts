@@ -86,6 +86,31 @@ export const StaffDepartures = Type.Object({
 });
 export type StaffDepartures = Static<typeof StaffDepartures>;
 
+/** `GET /v1/staff/departure-calendar`: six months at most. */
+export const DepartureCalendarQuery = Exact({ from: CivilDate, to: CivilDate });
+export type DepartureCalendarQuery = Static<typeof DepartureCalendarQuery>;
+
+export const DepartureCalendar = Type.Object({
+  /** By trip title, then by start date. */
+  items: Type.Array(
+    Type.Object({
+      id: Uuid,
+      tripSlug: Type.String(),
+      tripTitle: Type.String(),
+      startDate: CivilDate,
+      status: DepartureState,
+      capacity: Type.Integer(),
+      blocked: Type.Integer(),
+      held: Type.Integer(),
+      booked: Type.Integer(),
+      minPax: Type.Integer(),
+    }),
+  ),
+  /** Whether there are more departures in this time than we list. */
+  isCut: Type.Boolean(),
+});
+export type DepartureCalendar = Static<typeof DepartureCalendar>;
+
 export const ManifestTraveller = Type.Object({
   id: Uuid,
   reference: Type.String(),

@@ -7,6 +7,8 @@ import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureListRoutes } from './staff/departureLists.ts';
 import { staffDepartureMessageRoutes } from './staff/departureMessages.ts';
+import { staffDeparturePlanRoutes } from './staff/departurePlans.ts';
+import { staffDepartureTermRoutes } from './staff/departureTerms.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
 import { leaderLinkRoutes, staffManifestRoutes } from './staff/manifest.ts';
@@ -40,6 +42,8 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffTodayRoutes, { deps });
   await app.register(staffPeopleRoutes, { deps });
   await app.register(staffDepartureRoutes, { deps });
+  await app.register(staffDeparturePlanRoutes, { deps });
+  await app.register(staffDepartureTermRoutes, { deps });
   await app.register(staffDepartureListRoutes, { deps });
   await app.register(staffManifestRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });

@@ -808,6 +808,9 @@ describe('the HTTP layer', () => {
   });
 
   const staffRoutes = [
+    'get /departure-choices', 'get /departure-calendar', 'post /departures/preview', 'post /departure-plans/preview', 'post /departure-plans',
+    'post /departures/publish', 'delete /departures/{id}', 'get /departures/{id}/terms', 'put /departures/{id}/extras',
+    'put /departures/{id}/pickups', 'post /departures/{id}/changes/preview',
     'get /departures', 'get /departures/{id}/travellers', 'get /departures/{id}/history',
     'post /departures/{id}/list', 'get /departures/{id}/check-ins', 'post /departures/{id}/check-ins',
     'post /departures/{id}/copies', 'post /departures/{id}/export', 'get /leaders',

@@ -181,6 +181,8 @@ function price(occupancy: 'twin' | 'triple' | 'single', amountMinor: number) {
   };
 }
 
+const asBefore = { bps: 0, addMinor: 0, roundToMinor: 100 };
+
 const view = async (id: string) =>
   (await as<StaffDeparture>('owner', 'GET', `/departures/${id}`)).body;
 
@@ -202,6 +204,27 @@ describe('permissions', () => {
     ['departures:read', 'GET', `/departures/${id}`],
     ['departures:write', 'POST', '/departures', aDraft({ tripSlug: 'nowhere' })],
     ['departures:write', 'POST', `/departures/${id}/publish`],
+    ['departures:read', 'GET', '/departure-choices'],
+    ['departures:read', 'GET', '/departure-calendar?from=2027-01-01&to=2027-02-01'],
+    ['departures:write', 'POST', '/departures/preview', aDraft({ tripSlug: 'nowhere' })],
+    ['departures:write', 'POST', '/departure-plans/preview', { notOn: [], prices: asBefore }],
+    [
+      'departures:write',
+      'POST',
+      '/departure-plans',
+      { plan: { notOn: [], prices: asBefore }, token: 'x'.repeat(20) },
+    ],
+    ['departures:write', 'POST', '/departures/publish', { ids: [id] }],
+    ['departures:write', 'DELETE', `/departures/${id}`],
+    ['departures:read', 'GET', `/departures/${id}/terms`],
+    ['departures:write', 'PUT', `/departures/${id}/extras`, { extras: [] }],
+    ['departures:write', 'PUT', `/departures/${id}/pickups`, { pickups: aDraft().pickups }],
+    [
+      'departures:write',
+      'POST',
+      `/departures/${id}/changes/preview`,
+      { prices: { prices: [price('twin', 1)] } },
+    ],
     ['departures:write', 'PATCH', `/departures/${id}`, { capacity: 1 }],
     ['departures:write', 'PUT', `/departures/${id}/prices`, { prices: [price('twin', 1)] }],
     ['discounts:write', 'PUT', `/departures/${id}/discounts`, { groupTiers: [], earlyTiers: [] }],

@@ -4,6 +4,7 @@ import type { BookingRequest } from '../contract/bookings.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { StaffDeparture } from '../contract/staff.ts';
 import type {
+  DepartureCalendar,
   DepartureHistory,
   DepartureManifest,
   StaffDepartureRow,
@@ -102,6 +103,37 @@ async function booked(
 }
 
 const run = (query: ReturnType<typeof sql>) => query.execute(service.db.queries);
+
+describe('the calendar', () => {
+  const calendar = async (from: string, to: string) => {
+    const url = `/v1/staff/departure-calendar?from=${from}&to=${to}`;
+    const headers = { authorization: `Bearer ${secretOf('editor')}` };
+    const reply = await service.app.inject({ url, headers });
+    return { status: reply.statusCode, body: reply.json<DepartureCalendar>() };
+  };
+
+  it('lists every state between two dates, by trip, with seats', async () => {
+    const { id: otherTrip } = await aTrip(service.db, { slug: 'ladakh' });
+    await run(sql`update trip set title = 'Ladakh' where id = ${otherTrip}`);
+    const ladakh = await departure({ tripId: otherTrip, inDays: 40 });
+    const spiti = await departure({ inDays: 30 });
+    await run(sql`update departure set status = 'cancelled' where id = ${spiti}`);
+    const last = await departure({ inDays: 45 });
+    await departure({ inDays: 46 });
+    await booked(ladakh);
+    const { body } = await calendar(today, addDays(today, 45));
+    expect(body.items.map(({ id }) => id)).toEqual([ladakh, spiti, last]);
+    expect(body.items[0]).toMatchObject({ tripTitle: 'Ladakh', booked: 1, capacity: 12 });
+    expect(body).toMatchObject({ isCut: false });
+  });
+
+  it('refuses more than six months, and dates that aren’t real', async () => {
+    expect((await calendar(today, addDays(today, 186))).status).toBe(400);
+    expect((await calendar(today, addDays(today, -1))).status).toBe(400);
+    expect((await calendar('2027-02-30', today)).status).toBe(400);
+    expect((await calendar(today, addDays(today, 185))).status).toBe(200);
+  });
+});
 
 describe('the list of departures', () => {
   it('says who may see it, and shows others nothing', async () => {

@@ -11,6 +11,7 @@ import { dayOf, daysBetween, formatDateRange, formatDay, formatMonth } from '@/l
 import { formatMoney } from '@/lib/format/money';
 import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { DeleteDraft } from './DeleteDraft';
 import { DepartureHistoryList } from './DepartureHistoryList';
 import { DepartureRooms } from './DepartureRooms';
 import { DepartureSettings } from './DepartureSettings';
@@ -213,6 +214,7 @@ function Decisions({ desk, departure, drafts }: Props) {
             </Button>
           </p>
         </DeskForm>
+        <DeleteDraft desk={desk} departure={departure} draft={drafts['delete-draft']} />
       </div>
     );
   }

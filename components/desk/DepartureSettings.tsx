@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { FormButton } from '@/components/forms/PostForm';
+import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
+import { Actions, Button } from '@/components/ui/Button';
 import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import {
@@ -11,7 +12,10 @@ import {
   type SettingName,
   type SettingsToEdit,
 } from '@/lib/desk/departureSettings';
-import { roomWords } from '@/lib/desk/departureWords';
+import { changeEffects } from '@/lib/desk/changeEffects';
+import { departureParts, roomWords } from '@/lib/desk/departureWords';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { formatCount } from '@/lib/format/counts';
 import { errorOf } from '@/lib/formDraft';
 import { formatMoney } from '@/lib/format/money';
 import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
@@ -25,7 +29,7 @@ type Props = DeparturePageProps & { desk: DeskProps };
 
 /** Seats and settings, to change, and the price list. */
 export function DepartureSettings(props: Props) {
-  const { desk, departure, settings, drafts } = props;
+  const { desk, departure, settings, drafts, shown } = props;
   const { id, status, version, plannedCapacity, warnings } = departure;
   const mayWrite = desk.me.permissions.includes('departures:write');
   const isOpen = ['draft', 'scheduled', 'guaranteed'].includes(status);
@@ -89,7 +93,13 @@ export function DepartureSettings(props: Props) {
                 disabled={!mayWrite || !isOpen}
               />
             </FieldGrid>
-            <FormButton disabled={!mayWrite || !isOpen}>Save settings</FormButton>
+            {shown ? <Effects shown={shown} /> : null}
+            <Actions>
+              <Button disabled={!mayWrite || !isOpen}>Save settings</Button>
+              <Button variant="quiet" name="step" value="check" disabled={!mayWrite || !isOpen}>
+                Show what it does
+              </Button>
+            </Actions>
           </DeskForm>
         </div>
       </DeskPart>
@@ -120,6 +130,15 @@ export function DepartureSettings(props: Props) {
             </tbody>
           </table>
         </div>
+        <ul className={css.open}>
+          {Object.entries(departureParts).map(([part, name]) => (
+            <li key={part}>
+              <a href={deskPaths.departureChange(id, part)}>
+                {name}: {part === 'discounts' ? discountsInWords(departure) : 'see or change'}
+              </a>
+            </li>
+          ))}
+        </ul>
         {warnings.length > 0 ? (
           <Notice tone="caution">
             <ul>
@@ -132,6 +151,33 @@ export function DepartureSettings(props: Props) {
       </DeskPart>
     </div>
   );
+}
+
+/** What saving the settings as typed would do. Nothing is saved yet. */
+function Effects({ shown }: { shown: ChangePreview }) {
+  return (
+    <Notice tone="sure" title="Nothing is saved yet. Saving does this:" role="status">
+      <ul>
+        <li>
+          {formatCount(shown.freeSeatsAfter, 'free seat')}
+          {shown.freeSeatsBefore === shown.freeSeatsAfter
+            ? ', as now.'
+            : ` instead of ${shown.freeSeatsBefore}.`}
+        </li>
+        {changeEffects(shown).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+        {shown.after.warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function discountsInWords({ groupTiers, earlyTiers }: Props['departure']): string {
+  const steps = groupTiers.length + earlyTiers.length;
+  return steps === 0 ? 'none' : formatCount(steps, 'step');
 }
 
 const ClockField = (props: ComponentProps<typeof TextField>) => (

@@ -1,5 +1,5 @@
 import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
-import { Button, QuietLink } from '@/components/ui/Button';
+import { Button, ButtonLink, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -21,10 +21,20 @@ export function DeparturesPage({ desk, list, filter, isLater }: DeparturesPagePr
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <DeskFrame desk={desk} title="Departures">
-      <DeskTitle
-        title="Departures"
-        lead="By the day they leave, with what is still open on each."
-      />
+      <DeskTitle title="Departures" lead="By the day they leave, with what is still open on each.">
+        <QuietLink href={deskPaths.departureCalendar()}>Calendar</QuietLink>
+        <QuietLink href={deskPaths.departureDrafts()}>Drafts</QuietLink>
+        {desk.me.permissions.includes('departures:write') ? (
+          <ButtonLink href={deskPaths.departureNew()}>New departure</ButtonLink>
+        ) : (
+          <>
+            <Button disabled aria-describedby="who-can-create">
+              New departure
+            </Button>
+            <span id="who-can-create">Only operations and owners can do this.</span>
+          </>
+        )}
+      </DeskTitle>
       <form className={css.filters} action={deskPaths.departures()}>
         <SelectField
           name="trip"

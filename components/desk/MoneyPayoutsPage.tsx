@@ -8,7 +8,7 @@ import { differenceNames, differenceReasonNames } from '@/lib/desk/moneyWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDateOf, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { MoneyPayoutsPageProps } from '@/lib/server/desk/moneyPayoutsPage';
 import css from './Desk.module.css';

@@ -79,11 +79,17 @@ const manifest: DepartureManifest = {
   ],
 };
 
+const noDrafts = {
+  ...{ departure: emptyDraft, guarantee: emptyDraft, publish: emptyDraft },
+  'delete-draft': emptyDraft,
+};
+
 const pageOf = (change: Partial<Parameters<typeof DeparturePage>[0]> = {}) => ({
   ...{ desk: deskFor(), departure, tab: 'travellers' as const, manifest },
   ...{ rooms: null, history: null, end: null },
   settings: settingsToEdit(departure, emptyDraft),
-  drafts: { departure: emptyDraft, guarantee: emptyDraft, publish: emptyDraft },
+  drafts: noDrafts,
+  shown: null,
   ...change,
 });
 
@@ -157,7 +163,7 @@ describe('a departure', () => {
       answer: { kind: 'invalid', errors: [{ field: '', message: 'Someone changed this.' }] },
     };
     const settings = settingsToEdit(departure, draft);
-    const drafts = { departure: draft, guarantee: emptyDraft, publish: emptyDraft };
+    const drafts = { ...noDrafts, departure: draft };
     render(<DeparturePage {...pageOf({ tab: 'settings', settings, drafts })} />);
     expect(screen.getByRole('row', { name: /Seats on sale/ })).toHaveTextContent(
       'was 12now 14you typed 10',

@@ -11,6 +11,8 @@ const actions: Partial<Record<string, string>> = {
   'departure.change': 'Settings changed',
   'departure.prices': 'Price list changed',
   'departure.discounts': 'Discounts changed',
+  'departure.extras': 'Extras changed',
+  'departure.pickups': 'Pickup points changed',
   'departure.guarantee': 'Guaranteed',
   'departure.end.request': 'Cancellation requested',
   'departure.end.approve': 'Cancellation approved',

@@ -17,6 +17,14 @@ export const departureTabs = {
   settings: 'Seats and settings',
   history: 'History',
 };
+/** What a departure sells, each changed on a page of its own. */
+export const departureParts = {
+  prices: 'Prices',
+  discounts: 'Discounts',
+  extras: 'Extras',
+  pickups: 'Pickup points',
+};
+
 export type DepartureTab = keyof typeof departureTabs;
 
 export const roomWords = { single: 'Single', twin: 'Twin', triple: 'Triple', quad: 'Quad' };

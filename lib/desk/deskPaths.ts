@@ -7,6 +7,8 @@ export const deskFormNames = [
   ...(['invite', 'roles', 'end-access', 'invite-again'] as const),
   ...(['refund', 'recorded-payment', 'payment-review'] as const),
   ...(['departure', 'guarantee', 'publish'] as const),
+  ...(['new-departure', 'make-departures', 'publish-drafts', 'delete-draft'] as const),
+  ...(['prices', 'discounts', 'extras', 'pickups'] as const),
   ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
   ...(['show-contact', 'booking-link', 'end-guest-access'] as const),
   ...(['cancel-booking', 'record-payment', 'move-booking', 'goodwill'] as const),
@@ -53,6 +55,13 @@ export const deskPaths = {
     withQuery(`/desk/departures/${id}/waitlist`, query),
   departureMessages: (id: string, query: Query = {}) =>
     withQuery(`/desk/departures/${id}/messages`, query),
+  departureNew: at('/desk/departures/new'),
+  departureSeries: at('/desk/departures/series'),
+  departureCopy: at('/desk/departures/copy'),
+  departureDrafts: at('/desk/departures/drafts'),
+  departureCalendar: at('/desk/departures/calendar'),
+  departureChange: (id: string, part: string) =>
+    withQuery(`/desk/departures/${id}/change`, { part }),
   departureCancel: (id: string) => `/desk/departures/${id}/cancel`,
   bookingCancel: (reference: string, query: Query = {}) =>
     withQuery(`/desk/bookings/${reference}/cancel`, query),

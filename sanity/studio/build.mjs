@@ -84,11 +84,17 @@ function studioEnvironment() {
     SANITY_STUDIO_PROJECT_ID: process.env.SANITY_STUDIO_PROJECT_ID || projectId,
     SANITY_STUDIO_DATASET: process.env.SANITY_STUDIO_DATASET || dataset,
     SANITY_STUDIO_API_HOST: process.env.SANITY_STUDIO_API_HOST ?? apiHost,
+    SANITY_STUDIO_DESK_URL: process.env.DESK_URL ?? '',
   };
 }
 
 function makeStamp(environment) {
-  const sources = ['sanity/studio', 'sanity/schema', 'lib/paths.ts'].flatMap(listSources);
+  const sources = [
+    'sanity/studio',
+    'sanity/schema',
+    'lib/paths.ts',
+    'lib/desk/deskPaths.ts',
+  ].flatMap(listSources);
   return createHash('sha256')
     .update(hashFiles(root, sources))
     .update(JSON.stringify(environment))

@@ -4,6 +4,8 @@ export const environment = {
   dataset: process.env.SANITY_STUDIO_DATASET || 'production',
   /** The content lake's address, or empty for a project hosted by Sanity. */
   apiHost: process.env.SANITY_STUDIO_API_HOST || '',
+  /** Where staff open the desk, or empty if that is the Studio's own host. */
+  deskUrl: process.env.SANITY_STUDIO_DESK_URL || '',
 };
 
 /** The content API version that the Studio's own queries are written for. */

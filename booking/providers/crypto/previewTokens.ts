@@ -41,11 +41,18 @@ const GoodwillClaims = Type.Object({
 });
 export type GoodwillClaims = Static<typeof GoodwillClaims>;
 
+const DeparturePlanClaims = Type.Object({
+  /** The drafts that were shown. */
+  hash: Type.String(),
+});
+export type DeparturePlanClaims = Static<typeof DeparturePlanClaims>;
+
 export interface PreviewTokens {
   goodwill: SignedClaims<GoodwillClaims>;
   cancellation: SignedClaims<CancellationClaims>;
   departureEnd: SignedClaims<DepartureEndClaims>;
   transfer: SignedClaims<TransferClaims>;
+  departurePlan: SignedClaims<DeparturePlanClaims>;
 }
 
 /** Uses the quote keys, with a separate audience for each kind of preview. */
@@ -55,5 +62,6 @@ export function makePreviewTokens(keyring: Keyring): PreviewTokens {
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),
     departureEnd: makeSignedClaims(keyring, 'departure-end', DepartureEndClaims),
     transfer: makeSignedClaims(keyring, 'transfer', TransferClaims),
+    departurePlan: makeSignedClaims(keyring, 'departure-plan', DeparturePlanClaims),
   };
 }

@@ -1,9 +1,12 @@
 import {
   listDeparturesAsStaff,
+  viewDepartureCalendar,
   viewDepartureHistory,
   viewManifest,
 } from '../../actions/staffDepartureLists.ts';
 import {
+  DepartureCalendar,
+  DepartureCalendarQuery,
   DepartureHistory,
   DepartureManifest,
   HistoryQuery,
@@ -24,6 +27,15 @@ export const staffDepartureListRoutes: Routes = async (app, { deps }) => {
       response: { 200: StaffDepartures },
     }),
     async (request) => listDeparturesAsStaff(deps, staffOf(request), request.query),
+  );
+
+  app.get(
+    '/staff/departure-calendar',
+    route('List the departures between two dates by trip, with their seats', {
+      querystring: DepartureCalendarQuery,
+      response: { 200: DepartureCalendar },
+    }),
+    async (request) => viewDepartureCalendar(deps, staffOf(request), request.query),
   );
 
   app.get(

@@ -78,6 +78,16 @@ export async function findDeparture(queries: Queries, departureId: string) {
   return rows[0] ?? null;
 }
 
+/** Returns departures of any status with everything needed to price and copy them, by ID. */
+export async function findDeparturesForStaff(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, DepartureWithExtras>();
+  const { rows } = await sql<DepartureWithExtras>`
+    select ${columns}, ${extras}
+      from departure d join trip t on t.id = d.trip_id
+     where d.id in (${sql.join([...ids])})`.execute(queries);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export interface DepartureFilter {
   ids?: readonly string[];
   tripSlugs?: readonly string[];
@@ -200,8 +210,8 @@ export async function lowestFareFor(
 }
 
 export async function findTripForStaff(queries: Queries, slug: string) {
-  return firstRow<{ id: string; tz: string }>(queries)`
-    select id, tz from trip where slug = ${slug}`;
+  return firstRow<{ id: string; title: string; tz: string; status: 'active' | 'hidden' }>(queries)`
+    select id, title, tz, status from trip where slug = ${slug}`;
 }
 
 export async function policyExists(queries: Queries, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ type Pickup = NewDepartureRequest['pickups'][number];
 
 export type NewDeparture = Omit<
   NewDepartureRequest,
-  Instants | 'tripSlug' | 'maxPaxPerBooking' | 'prices' | 'pickups'
+  Instants | 'tripSlug' | 'maxPaxPerBooking' | 'prices' | 'pickups' | 'extras'
 > & {
   id: string;
   tripId: string;

@@ -1,6 +1,11 @@
 /** Departures as the desk lists them, and the people on them. */
 import { sql } from 'kysely';
-import type { DepartureState, StaffDepartureRow } from '../../contract/staffDepartures.ts';
+import type {
+  DepartureCalendar,
+  DepartureCalendarQuery,
+  DepartureState,
+  StaffDepartureRow,
+} from '../../contract/staffDepartures.ts';
 import { SMALLEST_PAYMENT_MINOR } from '../../domain/dues.ts';
 import { canStaffRead } from '../../domain/travellerNeeds.ts';
 import type { TravellerRecord } from '../bookings/travellers.ts';
@@ -120,6 +125,23 @@ export async function listDepartureRows(
       left join needs on needs.departure_id = p.id
       left join queue on queue.departure_id = p.id
      order by p.start_date, p.id`;
+}
+
+/** Lists departures of every status between two dates, with their seats only. */
+export async function listCalendar(
+  queries: Queries,
+  { from, to }: DepartureCalendarQuery,
+  limit: number,
+): Promise<DepartureCalendar['items']> {
+  return allRows<DepartureCalendar['items'][number]>(queries)`
+    with d as (
+      select * from departure
+       where start_date between ${from}::date and ${to}::date
+       order by start_date, id limit ${limit})
+    select d.id, t.slug as trip_slug, t.title as trip_title, d.start_date, d.status, d.capacity,
+           d.blocked, d.held, d.booked, d.min_pax
+      from d join trip t on t.id = d.trip_id
+     order by t.title, t.slug, d.start_date, d.id`;
 }
 
 /** Lists every trip, including hidden ones, to filter by. */

@@ -13,6 +13,7 @@ import { insertDeparture } from '../catalogue/newDepartures.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, allValues, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
+import { insertExtras } from './departurePlans.ts';
 
 export type StaffDepartureRecord = Omit<
   StaffDeparture,
@@ -20,6 +21,7 @@ export type StaffDepartureRecord = Omit<
 > & {
   tripId: string;
   durationDays: number;
+  isTripPublished: boolean;
   policyId: string;
   currency: DepartureEndPreview['currency'];
   pickupCount: number;
@@ -30,7 +32,8 @@ export type StaffDepartureRecord = Omit<
 };
 
 const columns = sql`
-  d.id, d.code, t.slug as trip_slug, t.title as trip_title, t.id as trip_id, t.duration_days, d.tz, d.status, d.start_date,
+  d.id, d.code, t.slug as trip_slug, t.title as trip_title, t.id as trip_id, t.duration_days,
+  t.status = 'active' as is_trip_published, d.tz, d.status, d.start_date,
   d.end_date, d.report_at,
   d.capacity, coalesce(d.planned_capacity, d.capacity) as planned_capacity, d.blocked, d.held,
   d.booked, d.min_pax, d.max_pax_per_booking, d.sales_open_at, d.sales_close_at, d.deposit_kind,
@@ -65,8 +68,10 @@ export async function insertDraft(
     cancelledReason: null,
     pickups: draft.pickups.map((pickup) => ({ ...pickup, pickupAt: new Date(pickup.pickupAt) })),
   });
-  if (isNew) await writePrices(tx, draft.id, draft.prices);
-  return isNew;
+  if (!isNew) return false;
+  await writePrices(tx, draft.id, draft.prices);
+  await insertExtras(tx, draft.id, draft.extras ?? []);
+  return true;
 }
 
 /** Writes a price list. Takes other rooms off sale and voids earlier quotes. Held prices stay. */

@@ -1,12 +1,15 @@
+import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
 import type { DepartureEnd, StaffDeparture } from '@/booking/contract/staff';
 import type { DepartureHistory, DepartureManifest } from '@/booking/contract/staffDepartures';
 import type { StaffRooms } from '@/booking/contract/rooms';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { settingsToEdit, type SettingsToEdit } from '@/lib/desk/departureSettings';
+import { readSettings, settingsToEdit, type SettingsToEdit } from '@/lib/desk/departureSettings';
 import { departureTabs, type DepartureTab } from '@/lib/desk/departureWords';
 import type { FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
 import { orNull } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
+import { departureService } from './departureService';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 
@@ -20,7 +23,9 @@ export interface DeparturePageProps {
   /** The latest request to cancel the departure. */
   end: DepartureEnd | null;
   settings: SettingsToEdit;
-  drafts: Record<'departure' | 'guarantee' | 'publish', FormDraft>;
+  drafts: Record<'departure' | 'guarantee' | 'publish' | 'delete-draft', FormDraft>;
+  /** What the typed settings would do, if that was asked. */
+  shown: ChangePreview | null;
 }
 
 /** Loads a departure with the tab that is open. */
@@ -41,7 +46,17 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
     departure: draftOf('departure'),
     guarantee: draftOf('guarantee'),
     publish: draftOf('publish'),
+    'delete-draft': draftOf('delete-draft'),
   };
+  const shown = await shownChange(id, drafts.departure, visitor);
   const settings = settingsToEdit(departure, drafts.departure);
-  return { departure, tab, manifest, rooms, history, end, settings, drafts };
+  return { departure, tab, manifest, rooms, history, end, settings, drafts, shown };
+}
+
+/** Returns what the settings that were typed would do, if the form asked for that. */
+async function shownChange(id: string, draft: FormDraft, visitor: Visitor) {
+  if (draft.answer !== null || draft.values['step'] !== 'check') return null;
+  const { change: settings } = readSettings(draft.values);
+  // The form's handler has just shown it, so only a seat sold meanwhile can refuse it.
+  return orNull(departureService.previewChange(id, { settings }, visitor), 'capacity_below_sold');
 }

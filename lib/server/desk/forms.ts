@@ -19,6 +19,9 @@ import { groupQuoteForms } from './groupQuoteForms';
 import { inboxForms } from './inboxForms';
 import { manifestForms, waitingTicksOf } from './manifestForms';
 import { moneyForms } from './moneyForms';
+import { doneAt, fieldRefused, type DeskForm } from './deskForm';
+import { inboxForms } from './inboxForms';
+import { newDepartureForms } from './newDepartureForms';
 import { staffService } from './staffService';
 
 function rolesIn(form: FormText): Role[] {
@@ -35,6 +38,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...departureMessageForms,
   ...groupQuoteForms,
   ...moneyForms,
+  ...newDepartureForms,
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.
     const waiting = waitingTicksOf(visitor.cookie);
@@ -90,7 +94,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.decidePaymentReview(id, decision, reason, visitor);
     return doneAt(form);
   },
-  departure: async (sent) => ((await changeSettings(sent)) ? doneAt(sent.form) : pageOf(sent.form)),
+  departure: changeSettings,
   guarantee: async (sent) => {
     await guaranteeDeparture(sent);
     return doneAt(sent.form);

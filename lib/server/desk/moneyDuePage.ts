@@ -1,7 +1,7 @@
 import type { ReceivableAge, Receivables } from '@/booking/contract/staffReceivables';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { ageNames } from '@/lib/desk/moneyWords';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
 import type { DeskRequest } from './deskPage';
 import { staffMoney } from './staffMoney';

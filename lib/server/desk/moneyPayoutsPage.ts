@@ -1,6 +1,6 @@
 import type { BankLines, Payouts } from '@/booking/contract/staffPayouts';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
 import { staffMoney } from './staffMoney';
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@/booking/contract/documents';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { documentKindNames } from '@/lib/desk/moneyWords';
 import { nameIn } from '@/lib/nameIn';
-import type { FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/formDraft';
 import { dayOf } from '@/lib/format/dates';
 import type { DeskRequest } from './deskPage';
 import { staffMoney } from './staffMoney';

@@ -8,7 +8,7 @@ import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { failureOf } from '../booking/failures';
 import { FormRefused } from '../desk/deskForm';

@@ -1,9 +1,11 @@
 import { Badge, Box, Card, Flex, Heading, Spinner, Stack, Text, type BadgeTone } from '@sanity/ui';
 import { useEffect, useState } from 'react';
 import type { UserViewComponent } from 'sanity/structure';
+import { deskPaths } from '../../../lib/desk/deskPaths.ts';
 import { formatDate } from '../../schema/fields.ts';
 import { isRecord } from '../../schema/records.ts';
 import { fetchDepartures, type Departure } from '../departures.ts';
+import { environment } from '../environment.ts';
 import { textOf } from '../paths.ts';
 
 const reloadEveryMs = 15_000;
@@ -33,6 +35,13 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
           Dates, seats and prices come from the booking service and can’t be changed here. You see
           what travellers see, updated every few seconds.
         </Text>
+        {tripSlug ? (
+          <Text size={1}>
+            <a href={`${environment.deskUrl}${deskPaths.departures({ trip: tripSlug })}`}>
+              Open this trip’s departures in the desk
+            </a>
+          </Text>
+        ) : null}
         {failure ? (
           <Card padding={4} radius={2} tone="critical">
             <Text>{failure}</Text>
@@ -78,7 +87,9 @@ function DepartureRow({ departure }: { departure: Departure }) {
         <Box flex={2} style={{ minWidth: '14rem' }}>
           <Stack gap={2}>
             <Text weight="semibold">
-              {formatDay(departure.startDate)} to {formatDay(departure.endDate)}
+              <a href={`${environment.deskUrl}${deskPaths.departure(departure.id)}`}>
+                {formatDay(departure.startDate)} to {formatDay(departure.endDate)}
+              </a>
             </Text>
             <Text size={1} muted>
               {departure.code}

@@ -1,0 +1,28 @@
+import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
+import { formatCount } from '../format/counts';
+
+/** What a change does to everyone it touches, in sentences. */
+export function changeEffects(shown: ChangePreview): string[] {
+  const { bookings, unpaidBookings, holds, quoteMinutes, endsQuotes, newOffers } = shown;
+  const keep = (count: number) => (count === 1 ? 'keeps its price' : 'keep their price');
+  const people = (count: number) => formatCount(count, 'person', 'people');
+  return [
+    bookings.count > 0
+      ? `${formatCount(bookings.count, 'booking')} for ${people(bookings.people)} ${keep(bookings.count)}.`
+      : 'No one has booked yet.',
+    ...(unpaidBookings.count > 0
+      ? [
+          `${formatCount(unpaidBookings.count, 'unpaid booking')} for ${people(unpaidBookings.people)} ${keep(unpaidBookings.count)}.`,
+        ]
+      : []),
+    holds.count > 0
+      ? `${formatCount(holds.count, 'hold')} for ${people(holds.people)} ${keep(holds.count)}.`
+      : 'No seats are on hold.',
+    endsQuotes
+      ? `Prices that someone has on screen, up to ${quoteMinutes} minutes old, are worked out again. If theirs differs, they see both and are asked to agree.`
+      : 'Prices that someone has on screen stay valid.',
+    ...(newOffers > 0
+      ? [`${formatCount(newOffers, 'group')} on the waiting list get an offer by email.`]
+      : []),
+  ];
+}
