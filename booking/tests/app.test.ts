@@ -832,6 +832,7 @@ describe('the HTTP layer', () => {
     'post /auth/codes', 'post /auth/sessions', 'post /auth/app', 'post /auth/app/confirm', 'post /auth/factor', 'delete /auth/sessions/current',
     'get /me', 'post /me/recovery-codes', 'get /me/sessions', 'delete /me/sessions/{id}',
     'get /today', 'get /people', 'post /people', 'patch /people/{id}', 'post /people/{id}/end', 'post /people/{id}/invitation',
+    'get /keys', 'post /keys', 'post /keys/{id}/revoke',
   ].map((route) => route.replace(' ', ' /v1/staff')); // prettier-ignore
 
   it('describes every route it serves', async () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   service = await startService({
     SMTP_URL: mailbox.url,
     RATE_CODE_RESEND_SECONDS: '0',
-    STAFF_TOKENS: people.map(([name, role]) => `${name}:${role}:${secretOf(name)}`).join(','),
+    STAFF_KEYS: people.map(([name, role]) => `${name}:${role}:${secretOf(name)}`).join(','),
   });
 });
 beforeEach(async () => {
@@ -275,6 +275,9 @@ describe('permissions', () => {
     ['people:write', 'PATCH', `/people/${id}`, { roles: ['sales'] }],
     ['people:write', 'POST', `/people/${id}/end`, { reason: 'nothing' }],
     ['people:write', 'POST', `/people/${id}/invitation`],
+    ['people:write', 'GET', '/keys'],
+    ['people:write', 'POST', '/keys', { name: '  ', roles: ['sales'], days: 1 }],
+    ['people:write', 'POST', `/keys/${id}/revoke`],
   ];
 
   const rows = routes.map(([permission, method, url, body]) => ({ permission, method, url, body }));
@@ -309,7 +312,7 @@ describe('permissions', () => {
     expect(served).toHaveLength(routes.length);
   });
 
-  it('refuse everyone if no token is configured', async () => {
+  it('refuse everyone if there is no key', async () => {
     const closed = await startService();
     const reply = await closed.app.inject({
       url: '/v1/staff/coupons',

@@ -20,6 +20,7 @@ export interface Audited {
     | 'review'
     | 'webhook'
     | 'person'
+    | 'key'
     | 'enquiry';
   objectId: string;
   before: object | null;

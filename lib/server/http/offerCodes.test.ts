@@ -14,7 +14,7 @@ let service: Service;
 let site: ApiSite;
 beforeAll(async () => {
   service = await startBookingService({
-    STAFF_TOKENS: roles.map((role) => `${role}:${role}:${keyOf(role)}`).join(','),
+    STAFF_KEYS: roles.map((role) => `${role}:${role}:${keyOf(role)}`).join(','),
   });
   service.app.log.level = 'silent';
   await aTripOnSale(service, { trip: { slug: 'spiti' } });
