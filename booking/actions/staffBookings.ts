@@ -74,15 +74,3 @@ export async function cancelAsStaff(
     return finish(tx, 202, toCancellation(done), done.id);
   });
 }
-
-/** Lists the latest audit entries, for one object or all. */
-export async function viewAudit(
-  deps: Deps,
-  staff: Staff,
-  query: { objectId?: string; limit?: string },
-): Promise<{ items: AuditEntry[] }> {
-  requirePermission(staff, 'audit:read');
-  const limit = Math.min(Number(query.limit ?? 50), 200);
-  const rows = await listAudit(deps.db.queries, query.objectId ?? null, limit);
-  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
-}

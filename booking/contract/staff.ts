@@ -274,6 +274,8 @@ export const StaffCoupons = Type.Object({
   items: Type.Array(StaffCoupon),
   /** Whether the caller may create and change codes. */
   mayChange: Type.Boolean(),
+  /** The trips that a code can be limited to. */
+  trips: Type.Array(Type.Object({ slug: Slug, title: Type.String() })),
 });
 export type StaffCoupons = Static<typeof StaffCoupons>;
 
@@ -385,4 +387,3 @@ export const AuditEntry = Type.Object({
   at: Instant,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
-export const AuditEntries = Type.Object({ items: Type.Array(AuditEntry) });

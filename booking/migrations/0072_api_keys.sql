@@ -26,3 +26,11 @@ create index audit_recent on audit_log (at, id);
 drop index audit_of_actor;
 create index audit_of_actor on audit_log (actor, at, id);
 create index audit_of_kind on audit_log (object_kind, at, id);
+
+-- Reports read these indexes alone. The source is where whoever booked last came from.
+alter table booking add column last_source text generated always as (attribution -> 'last' ->> 'source') stored;
+create index booking_report on booking (created_at)
+  include (departure_id, id, status, currency, total_minor, paid_minor, refunded_minor, last_source, channel);
+create index seat_hold_report on seat_hold (created_at)
+  include (departure_id, booking_id, waitlist_entry_id);
+create index cancellation_report on cancellation (created_at);

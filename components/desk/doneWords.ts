@@ -27,4 +27,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'message-reply': 'Your answer is on their trip page, and on its way by email.',
   'review-decision': 'Done. The log shows who decided, and why.',
   'review-reply': 'Our reply is saved.',
+  'new-offer': 'The code works now. Test it on the site before you share it.',
+  offer: 'Saved. It applies to the next booking.',
+  'revoke-key': 'The key has ended. Its next call is refused.',
 };

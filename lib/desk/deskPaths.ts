@@ -12,6 +12,7 @@ export const deskFormNames = [
   ...(['cancel-booking', 'record-payment'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
   ...(['message-reply', 'review-decision', 'review-reply'] as const),
+  ...(['new-offer', 'offer', 'new-key', 'revoke-key'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -33,6 +34,14 @@ export const deskPaths = {
   reviewPhoto: at('/api/desk/review-photo'),
   people: at('/desk/people'),
   you: at('/desk/you'),
+  offers: at('/desk/offers'),
+  newOffer: at('/desk/offers/new'),
+  offer: (code: string) => `/desk/offers/${code}`,
+  reports: at('/desk/reports'),
+  keys: at('/desk/people/keys'),
+  log: at('/desk/people/log'),
+  reportFile: at('/api/desk/report-file'),
+  logFile: at('/api/desk/log-file'),
   booking: (reference: string) => `/desk/bookings/${reference}`,
   departure: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}`, query),
   departureCancel: (id: string) => `/desk/departures/${id}/cancel`,

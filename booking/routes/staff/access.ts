@@ -1,8 +1,10 @@
 /** Shared by all staff routes: identifies the caller, limits requests and describes each route. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Staff } from '../../actions/staff.ts';
+import { auditRefusal } from '../../actions/staffAudit.ts';
 import { findKeyHolder } from '../../actions/staffKeys.ts';
 import { findStaffEntry, staffOfEntry, type StaffEntry } from '../../actions/staffSignIn.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../errors.ts';
 import { keepPrivate, perMinute, routesOf } from '../plumbing.ts';
@@ -52,7 +54,17 @@ export function readStaff(scope: FastifyInstance, deps: Deps): void {
       request.staff = await findKeyHolder(deps, bearerOf(request), request.id);
     }
   });
+  scope.addHook('onError', async ({ staff, method, routeOptions }, _, error) => {
+    if (!staff || !(error instanceof Refusal) || !refusedActions.has(error.code)) return;
+    const route = `${method} ${routeOptions.url ?? ''}`;
+    await auditRefusal(deps, staff, { route, code: error.code }).catch((problem: unknown) => {
+      scope.log.error(problem, 'a refused action could not be recorded');
+    });
+  });
 }
+
+/** Refusals of what someone tried without being allowed to. */
+const refusedActions: ReadonlySet<RefusalCode> = new Set(['forbidden', 'second_person_required']);
 
 async function readEntry(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.cookies[deps.staffAccounts.cookieName] === undefined) return;

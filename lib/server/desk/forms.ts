@@ -1,8 +1,5 @@
 /** What each form of the desk does. Each returns the next page's path, or throws the refusal. */
-import type { Role } from '@/booking/contract/staffAccounts';
-import { roleNames } from '@/lib/desk/roleNames';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import type { FormText } from '../http/formText';
 import {
   cancelBooking,
   endGuestAccess,
@@ -11,18 +8,15 @@ import {
   showContact,
 } from './bookingForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
-import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
+import { doneAt, pageOf, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
+import { officeForms } from './officeForms';
+import { rolesIn } from './rolesIn';
 import { staffService } from './staffService';
-
-function rolesIn(form: FormText): Role[] {
-  const roles = (Object.keys(roleNames) as Role[]).filter((role) => form.has(`role.${role}`));
-  if (roles.length === 0) throw fieldRefused('roles', 'Tick at least one role');
-  return roles;
-}
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
+  ...officeForms,
   'sign-out': async ({ visitor }) => {
     await staffService.signOut(visitor);
     return deskPaths.signIn();

@@ -87,7 +87,10 @@ it('creates, lists and changes a code for the marketing role', async () => {
   const listed = await send('GET', { role: 'marketing' });
   expect(listed).toEqual({
     status: 200,
-    body: { items: [changed.body as StaffCoupon], mayChange: true } satisfies StaffCoupons,
+    body: {
+      ...{ items: [changed.body as StaffCoupon], mayChange: true },
+      trips: [{ slug: 'spiti', title: expect.any(String) as string }],
+    } satisfies StaffCoupons,
   });
 });
 
