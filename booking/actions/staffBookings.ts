@@ -5,11 +5,9 @@ import type {
   CancellationPreview,
   CancellationRequest,
 } from '../contract/cancellations.ts';
-import type { AuditEntry } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import { found } from '../errors.ts';
-import { listAudit } from '../store/staff/audit.ts';
 import { findAttribution } from '../store/bookings/attribution.ts';
 import { findBookingByReference } from '../store/bookings/bookings.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';

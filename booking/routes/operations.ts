@@ -488,6 +488,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/reports/conversion': [],
     'GET /v1/staff/reports/cancellations': [],
     'GET /v1/staff/reports/{kind}/csv': [],
+    'GET /v1/staff/settings': [],
     'GET /v1/staff/audit': [],
     'GET /v1/staff/audit/csv': ['step_up_required'],
   },

@@ -12,6 +12,7 @@ import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReportRoutes } from './staff/reports.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
+import { staffSettingsRoutes } from './staff/settings.ts';
 import { staffSignInRoutes } from './staff/signIn.ts';
 import { staffTodayRoutes } from './staff/today.ts';
 import { staffWebhookRoutes } from './staff/webhooks.ts';
@@ -42,5 +43,6 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffEnquiryRoutes, { deps });
   await app.register(staffWebhookRoutes, { deps });
   await app.register(staffReportRoutes, { deps });
+  await app.register(staffSettingsRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });
 };

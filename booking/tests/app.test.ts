@@ -814,7 +814,7 @@ describe('the HTTP layer', () => {
     'get /departures/{id}/end',
     'post /departures/{id}/end', 'post /departures/{id}/end/preview', 'post /departures/{id}/end/approve',
     'post /departures/{id}/end/withdraw', 'get /coupons', 'post /coupons', 'patch /coupons/{code}', 'get /reports/attribution',
-    'get /audit/csv', 'get /reports/versions', 'get /reports/occupancy', 'get /reports/revenue', 'get /reports/lead-time',
+    'get /audit/csv', 'get /settings', 'get /reports/versions', 'get /reports/occupancy', 'get /reports/revenue', 'get /reports/lead-time',
     'get /reports/conversion', 'get /reports/cancellations', 'get /reports/{kind}/csv',
     'get /bookings', 'get /bookings/{reference}/record', 'post /bookings/{reference}/contact', 'post /bookings/{reference}/link',
     'get /bookings/{reference}', 'post /bookings/{reference}/cancellations',

@@ -95,13 +95,6 @@ async function countChanges(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-async function count(table: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from ${sql.table(table)}`.execute(service.db.queries);
-  return rows[0]?.n ?? -1;
-}
-
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 async function as<T = Problem>(
@@ -282,6 +275,7 @@ describe('permissions', () => {
     ['reports:read', 'GET', '/reports/conversion'],
     ['reports:read', 'GET', '/reports/cancellations'],
     ['reports:read', 'GET', '/reports/revenue/csv'],
+    ['settings:read', 'GET', '/settings'],
     ['audit:read', 'GET', '/audit'],
     ['audit:read', 'GET', '/audit/csv'],
     ['people:write', 'GET', '/people'],

@@ -51,7 +51,6 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
           {keys.map((key) => (
             <KeyItem
               key={key.id}
-              desk={desk}
               item={key}
               draft={open === key.id ? drafts['revoke-key'] : emptyDraft}
             />
@@ -95,12 +94,11 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
 }
 
 interface KeyItemProps {
-  desk: DeskProps;
   item: StaffKey;
   draft: KeysPageProps['drafts']['revoke-key'];
 }
 
-function KeyItem({ desk, item, draft }: KeyItemProps) {
+function KeyItem({ item, draft }: KeyItemProps) {
   const { id, name, roles, hint, status, mayConfirm, lastUsedAt, revokedAt, revokedBy } = item;
   return (
     <li>
