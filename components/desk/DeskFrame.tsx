@@ -32,6 +32,7 @@ const areas = [
   { name: 'Reviews', path: deskPaths.reviews(), icon: 'star', needs: ['reviews:moderate'] },
   { name: 'Reports', path: deskPaths.reports(), icon: 'chart', needs: ['reports:read'] },
   { name: 'People', path: deskPaths.people(), icon: 'people', needs: ['people:write'] },
+  { name: 'Settings', path: deskPaths.settings(), icon: 'sliders', needs: ['settings:read'] },
 ] as const;
 
 interface DeskFrameProps {

@@ -38,6 +38,7 @@ export const deskPaths = {
   newOffer: at('/desk/offers/new'),
   offer: (code: string) => `/desk/offers/${code}`,
   reports: at('/desk/reports'),
+  settings: at('/desk/settings'),
   keys: at('/desk/people/keys'),
   log: at('/desk/people/log'),
   reportFile: at('/api/desk/report-file'),

@@ -71,7 +71,8 @@ async function send(
       }
       if (response.destroyed) return;
     }
-    response.headersSent ? response.end() : response.status(404).end();
+    if (!response.headersSent) response.status(404);
+    response.end();
   } catch (error) {
     const { code } = failureOf(error);
     if (response.headersSent) {

@@ -1,5 +1,6 @@
 /** The desk's calls about offers, keys, reports and the log, on behalf of whoever is signed in. */
 import type * as reports from '@/booking/contract/reports';
+import type * as settings from '@/booking/contract/settings';
 import type * as staff from '@/booking/contract/staff';
 import type * as audit from '@/booking/contract/staffAudit';
 import type * as keys from '@/booking/contract/staffKeys';
@@ -21,6 +22,8 @@ export const officeService = {
     callStaff<keys.NewKey>('POST /keys', visitor, { body }),
   revokeKey: (id: string, visitor: Visitor) =>
     callStaff<keys.StaffKey>(`POST /keys/${inPath(id)}/revoke`, visitor),
+
+  settings: (visitor: Visitor) => callStaff<settings.StaffSettings>('GET /settings', visitor),
 
   audit: (query: audit.AuditQuery, visitor: Visitor) =>
     callStaff<audit.AuditPage>(`GET ${withQuery('/audit', query)}`, visitor),
