@@ -7,7 +7,6 @@ import { gstStates } from './contract/gstStates.ts';
 import { checkDigitOf, isGstin } from './domain/billingRules.ts';
 import { readEmail, readPhone } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
-import { roles, type Role } from './domain/roles.ts';
 import type { Issuer } from './domain/taxDocuments.ts';
 import { gatewayNames, type GatewayName } from './providers/payment/port.ts';
 
@@ -101,11 +100,6 @@ export interface Keyring {
   current: string;
   secrets: Readonly<Record<string, string>>;
 }
-interface StaffToken {
-  name: string;
-  role: Role;
-  secret: string;
-}
 
 const MOST_PER_PERIOD = 1_000_000;
 
@@ -191,7 +185,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const wallet = readWallet(env, mistakes);
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
-  const staffTokens = readStaff(env.STAFF_TOKENS, hosted, mistakes);
+  if (env.STAFF_TOKENS) {
+    mistakes.push('STAFF_TOKENS no longer works: make keys at the desk or with npm run staff -- key.');
+  }
 
   const whole = (name: string, fallback: number, minimum: number, maximum: number) => {
     const text = source[name];
@@ -235,7 +231,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     addressKey: env.ADDRESS_KEY ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
-    staffTokens,
     /** Lets `npm run staff` invite the first owner. Null if nobody may. */
     staffInviteKey: env.STAFF_INVITE_KEY ?? null,
     /** How long travellers have to choose after the operator cancels. */
@@ -517,37 +512,12 @@ function readKeyring(name: string, text: string | undefined, mistakes: string[])
   return { current: Object.keys(secrets)[0] ?? '', secrets };
 }
 
-/** Parses `name:role:secret,…`. Each person has their own name and secret. */
-function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]): StaffToken[] {
-  const staff = list(text).flatMap((part): StaffToken[] => {
-    const [name = '', roleName = '', ...rest] = part.split(':');
-    const role = roles.find((known) => known === roleName);
-    const secret = rest.join(':');
-    if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || !role || secret.length < 32) {
-      mistakes.push(
-        `STAFF_TOKENS must be a list of name:role:secret entries, each secret at least 32 characters long and each role one of ${roles.join(', ')}.`,
-      );
-      return [];
-    }
-    if (hosted && looksDefault.test(secret)) {
-      mistakes.push('STAFF_TOKENS still has a default value.');
-    }
-    return [{ name, role, secret }];
-  });
-  const twice = (values: string[]) => new Set(values).size < values.length;
-  if (twice(staff.map(({ secret }) => secret)) || twice(staff.map(({ name }) => name))) {
-    mistakes.push('STAFF_TOKENS lists a person or a secret twice.');
-  }
-  return staff;
-}
-
 const secretSettings = new Set([
   'keySecret',
   'secretKey',
   'webhookSecrets',
   'quoteKeys',
   'draftKeys',
-  'staffTokens',
   'staffInviteKey',
   'sessionSecrets',
   'serviceTokens',

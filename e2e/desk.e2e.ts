@@ -1,5 +1,5 @@
 /** The desk: signing in with two factors, the people who may, and money that two must approve. */
-import { appCode, joinDesk, openInvitation, setUpApp } from './support/desk';
+import { appCode, joinDesk, openArea, openInvitation, setUpApp } from './support/desk';
 import { bookForTwo, codeFor } from './support/account';
 import { mailsTo, someAddress } from './support/mail';
 import { lookAtDate, makeDate, recordTransfer } from './support/office';
@@ -35,7 +35,7 @@ test('an owner invites finance, and both sign in with an app', async ({
   const owner = await joinDesk(page, 'Asha', 'owner');
   await expect(page.getByRole('link', { name: owner.name })).toBeVisible();
   await expectWhole(page);
-  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await openArea(page, 'People');
   const email = someAddress('finance');
   const name = `Meera ${email.replace(/\D/g, '').slice(-9)}`;
   await page.getByLabel('Name').fill(name);
@@ -107,7 +107,7 @@ test('a transfer waits for a second person, who approves it', async ({
 
 test('what was typed survives a session that ends meanwhile', async ({ page, expectWhole }) => {
   const owner = await joinDesk(page, 'Bela', 'owner');
-  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await openArea(page, 'People');
   const email = someAddress('sales');
   const name = `Tara ${email.replace(/\D/g, '').slice(-9)}`;
   await page.getByLabel('Name').fill(name);

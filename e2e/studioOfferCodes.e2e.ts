@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { staff } from './support/addresses.mjs';
 import { book, fillTraveller } from './support/booking';
-import { makeDate, ownTrip } from './support/office';
+import { makeDate, ownTrip, staffKey } from './support/office';
 import { expect } from './support/test';
 import { opensWithinMs, test, useStudio } from './support/studio';
 
@@ -43,7 +42,7 @@ test('a marketer creates a code, a traveller books with it, and the list counts 
       });
     }).toPass();
     await expect(field).toHaveValue('not-a-key');
-    await enterKey(page, staff.marketing);
+    await enterKey(page, staffKey('marketing'));
     await expect(page.getByText(/\d+ running, \d+ in total/)).toBeVisible();
   });
 
@@ -129,7 +128,7 @@ test('a marketer creates a code, a traveller books with it, and the list counts 
 
 test('a key that may only read sees the codes and is told so', async ({ page }) => {
   await openTool(page);
-  await enterKey(page, staff.operations);
+  await enterKey(page, staffKey('operations'));
   await expect(page.getByText(/Your key may see offer codes, but not create/)).toBeVisible();
   await expect(row(page)).toContainText('Switched off');
   await expect(page.getByRole('button', { name: 'New code' })).toHaveCount(0);

@@ -2,7 +2,7 @@
 import './start/requireNode.mjs';
 import path from 'node:path';
 import { runSafar } from './start/session.mjs';
-import { demoOwner, invite } from './start/staff.mjs';
+import { demoOwner, invite, studioKey } from './start/staff.mjs';
 import { displayPath } from './start/settings.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -15,13 +15,14 @@ await runSafar({ dev }, async (safar) => {
   if (reason) await safar.build(reason);
   await safar.startSite();
   await inviteDemoOwner(safar);
+  const offerCodes = await offerCodesLine(safar);
   safar.isReady = true;
-  printAddresses(safar);
+  printAddresses(safar, offerCodes);
   void safar.buildStudio();
   await untilStopped();
 });
 
-function printAddresses({ settings, services }) {
+function printAddresses({ settings }, offerCodes) {
   const { siteUrl, bookingUrl, payUrl, inboxUrl, errorsUrl, dataDir, mode, content } = settings;
   const { ownLake, ownMail, ownErrorSink } = settings;
   const lines = [
@@ -33,7 +34,7 @@ function printAddresses({ settings, services }) {
         : `${siteUrl}/studio  (the first start builds it in the background)`,
     ],
     ['Desk', deskLine(settings)],
-    ...offerCodesLine(settings, services.booking.env),
+    ...offerCodes,
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
     ['Booking service', `${bookingUrl}  (API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
@@ -59,11 +60,13 @@ function deskLine({ mode, siteUrl }) {
   return `${url}  (sign in as ${demoOwner.email}; the code is in the inbox)`;
 }
 
-/** Says where offer codes are made, with the generated key. Prints no key that someone chose. */
-function offerCodesLine({ mode, siteUrl }, { STAFF_TOKENS }) {
+/** Says where offer codes are made in the Studio, with a key for it. */
+async function offerCodesLine({ settings, services }) {
+  const { mode, siteUrl, dataDir, bookingStaffUrl: staffUrl } = settings;
   if (mode !== 'local' || process.env.SAFAR_STUDIO === 'off') return [];
-  const key = process.env.STAFF_TOKENS ? 'in STAFF_TOKENS' : STAFF_TOKENS.split(':').at(-1);
-  return [['Offer codes', `${siteUrl}/studio/offer-codes  (access key: ${key})`]];
+  const { STAFF_INVITE_KEY: key } = services.booking.env;
+  const secret = await studioKey({ staffUrl, key }, path.join(dataDir, 'studio-key'));
+  return [['Offer codes', `${siteUrl}/studio/offer-codes  (access key: ${secret ?? 'none'})`]];
 }
 
 /** Never resolves: crashed programs restart, and only a signal ends this. */

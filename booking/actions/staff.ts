@@ -9,13 +9,13 @@ export interface Staff {
   name: string;
   roles: readonly Role[];
   requestId: string;
-  /** Null for an access key. */
+  /** Null for another program's key. */
   userId: string | null;
-  /** Whether the second factor was checked in the last ten minutes. Always, for an access key. */
+  /** Whether the second factor was checked in the last ten minutes, or a key needs none. */
   isFresh: boolean;
 }
 
-/** Returns someone who acts without a session, such as the holder of an access key. */
+/** Returns someone who acts without a session or a key of their own, such as `npm run staff`. */
 export function withoutSession(name: string, roles: readonly Role[], requestId: string): Staff {
   return { name, roles, requestId, userId: null, isFresh: true };
 }

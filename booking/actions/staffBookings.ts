@@ -5,11 +5,9 @@ import type {
   CancellationPreview,
   CancellationRequest,
 } from '../contract/cancellations.ts';
-import type { AuditEntry } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import { found } from '../errors.ts';
-import { listAudit } from '../store/staff/audit.ts';
 import { findAttribution } from '../store/bookings/attribution.ts';
 import { findBookingByReference } from '../store/bookings/bookings.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
@@ -74,16 +72,4 @@ export async function cancelAsStaff(
     });
     return finish(tx, 202, toCancellation(done), done.id);
   });
-}
-
-/** Lists the latest audit entries, for one object or all. */
-export async function viewAudit(
-  deps: Deps,
-  staff: Staff,
-  query: { objectId?: string; limit?: string },
-): Promise<{ items: AuditEntry[] }> {
-  requirePermission(staff, 'audit:read');
-  const limit = Math.min(Number(query.limit ?? 50), 200);
-  const rows = await listAudit(deps.db.queries, query.objectId ?? null, limit);
-  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }

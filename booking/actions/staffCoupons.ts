@@ -15,6 +15,7 @@ import { newId } from '../store/database/ids.ts';
 import {
   insertNewCoupon,
   listCoupons,
+  listTripTitles,
   lockCoupon,
   updateCoupon,
   type CouponRow,
@@ -23,10 +24,11 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 
 export async function viewCoupons(deps: Deps, staff: Staff): Promise<StaffCoupons> {
   requirePermission(staff, 'coupons:read');
-  return {
-    items: (await listCoupons(deps.db.queries)).map(toCoupon),
-    mayChange: may(staff.roles, 'coupons:write'),
-  };
+  const [items, trips] = await Promise.all([
+    listCoupons(deps.db.queries),
+    listTripTitles(deps.db.queries),
+  ]);
+  return { items: items.map(toCoupon), mayChange: may(staff.roles, 'coupons:write'), trips };
 }
 
 export async function createCoupon(deps: Deps, staff: Staff, request: NewCouponRequest) {

@@ -15,6 +15,7 @@ import {
   setRoles,
   type StaffPersonRecord,
 } from '../store/staff/accounts.ts';
+import { isKeyName } from '../store/staff/keys.ts';
 import { readAddress } from './signIn.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
@@ -76,13 +77,11 @@ export async function invitePerson(
   const email = readAddress(request.email);
   const name = request.name.trim().replace(/\s+/g, ' ');
   if (name.length < 2) throw invalid('name', 'required', 'Enter the person’s name');
-  // Two people are told apart by name, also from the holder of an access key.
-  if (deps.config.staffTokens.some((key) => key.name === name.toLowerCase())) {
-    throw invalid('name', 'taken', 'An access key already has this name');
-  }
   const roles = [...new Set(request.roles)];
   const id = newId();
   return transactAndWake(deps, async (tx) => {
+    // Approvals and the log tell people and keys apart by name.
+    if (await isKeyName(tx, name)) throw invalid('name', 'taken', 'A key already has this name');
     if (!(await insertPerson(tx, { id, name, email, roles }))) {
       const people = await listPeople(tx);
       throw people.some((person) => person.email === email)

@@ -19,6 +19,7 @@ import {
   confirmSession,
   countWrongCode,
   dateStaffSession,
+  findPersonByEmail,
   findStaffSession,
   isOnStaff,
   lockSecondFactor,
@@ -88,9 +89,10 @@ export async function prepareInvitationMail(
  */
 export async function startStaffSession(
   deps: Deps,
-  { present, userAgent }: { present: Principal | null; userAgent: string | null },
+  browser: { present: Principal | null; userAgent: string | null; requestId: string },
   request: StaffSignInRequest,
 ): Promise<string[]> {
+  const { present, userAgent, requestId } = browser;
   const email = await deps.db.transact(async (tx) => {
     if ('invitation' in request) {
       const person = await takeInvitation(tx, hashGuestKey(request.invitation));
@@ -99,7 +101,9 @@ export async function startStaffSession(
     const address = readAddress(request.email);
     const isRight =
       present !== null && (await useCode(tx, deps, staffAddress(address), present, request.code));
-    return isRight && (await isOnStaff(tx, address)) ? address : null;
+    if (!(await isOnStaff(tx, address))) return null;
+    if (!isRight) await auditWrongCode(tx, address, requestId);
+    return isRight ? address : null;
   });
   if (email === null) {
     throw new Refusal('invitation' in request ? 'link_expired' : 'otp_invalid');
@@ -162,15 +166,19 @@ export async function offerApp({ db, cipher, config }: Deps, entry: StaffEntry) 
 /** Counts a wrong code and throws, after the transaction, so that the count stays. */
 async function checkFactor(
   { db }: Pick<Deps, 'db'>,
-  { userId, sessionId }: StaffEntry,
+  entry: StaffEntry,
   check: (tx: Tx, factor: SecondFactor) => Promise<boolean>,
 ): Promise<void> {
+  const { userId, sessionId } = entry;
   const isRight = await db.transact(async (tx) => {
     const factor = await lockSecondFactor(tx, userId, sessionId);
     if (!factor) throw new Refusal('authentication_required');
     if (factor.waitSeconds > 0) throw tooSoon(factor.waitSeconds);
     const isGood = await check(tx, factor);
-    if (!isGood) await countWrongCode(tx, userId);
+    if (!isGood) {
+      await countWrongCode(tx, userId);
+      await auditEntry(tx, entry, 'person.wrong_code');
+    }
     return isGood;
   });
   if (!isRight) throw new Refusal('otp_invalid');
@@ -237,6 +245,20 @@ const hashesOf = ({ links }: Pick<Deps, 'links'>, userId: string, codes: readonl
 
 const auditEntry = (tx: Tx, entry: StaffEntry, action: string) =>
   audit(tx, entry, { action, objectKind: 'person', objectId: entry.userId, after: null });
+
+/** Records that someone entered a wrong emailed code for an address on the staff. */
+async function auditWrongCode(tx: Tx, email: string, requestId: string): Promise<void> {
+  const person = await findPersonByEmail(tx, email);
+  if (!person) return;
+  const { id, name, roles } = person;
+  await audit(
+    tx,
+    { name, roles, requestId },
+    {
+      ...{ action: 'person.wrong_email_code', objectKind: 'person', objectId: id, after: null },
+    },
+  );
+}
 
 /** Replaces someone's recovery codes. Needs a fresh code of the app. */
 export async function renewRecoveryCodes(deps: Deps, entry: StaffEntry) {

@@ -296,6 +296,8 @@ export const StaffCoupons = Type.Object({
   items: Type.Array(StaffCoupon),
   /** Whether the caller may create and change codes. */
   mayChange: Type.Boolean(),
+  /** The trips that a code can be limited to. */
+  trips: Type.Array(Type.Object({ slug: Slug, title: Type.String() })),
 });
 export type StaffCoupons = Static<typeof StaffCoupons>;
 
@@ -407,4 +409,3 @@ export const AuditEntry = Type.Object({
   at: Instant,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
-export const AuditEntries = Type.Object({ items: Type.Array(AuditEntry) });

@@ -13,7 +13,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-const Roles = Type.Array(Type.Enum(roles), { minItems: 1, maxItems: roles.length });
+export const Roles = Type.Array(Type.Enum(roles), { minItems: 1, maxItems: roles.length });
 const Code = Type.String({ maxLength: 40 });
 
 /** `POST /v1/staff/auth/codes`: the same response whether or not the address is on the staff. */

@@ -73,7 +73,7 @@ let token: string;
 
 beforeAll(async () => {
   service = await startService(
-    { STAFF_TOKENS: `fuzzer:owner:${staffSecret}` },
+    { STAFF_KEYS: `fuzzer:owner:${staffSecret}` },
     postgresUrl ? { need: 'postgres' } : {},
   );
   const trip = await aTrip(service.db, { slug: 'spiti' });

@@ -61,7 +61,7 @@ export const securitySchemes = {
   ),
   account: cookie('safar_account', 'The sign-in of a customer.'),
   desk: cookie('safar_desk', 'The sign-in of someone on the staff, which the site passes on.'),
-  staff: bearer('A token from STAFF_TOKENS.'),
+  staff: bearer('A key that an owner made at the desk.'),
   site: bearer('A token from SERVICE_TOKEN, with which the site calls.'),
   razorpay: signature('X-Razorpay-Signature', "The gateway's signature of the raw body."),
   stripe: signature('Stripe-Signature', "The gateway's signature of the raw body."),

@@ -21,6 +21,7 @@ import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReportRoutes } from './staff/reports.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
+import { staffSettingsRoutes } from './staff/settings.ts';
 import { staffSignInRoutes } from './staff/signIn.ts';
 import { staffTaxRoutes } from './staff/tax.ts';
 import { staffTodayRoutes } from './staff/today.ts';
@@ -63,5 +64,6 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffGroupQuoteRoutes, { deps });
   await app.register(staffWebhookRoutes, { deps });
   await app.register(staffReportRoutes, { deps });
+  await app.register(staffSettingsRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });
 };

@@ -829,6 +829,8 @@ describe('the HTTP layer', () => {
     'post /bookings/{reference}/notes', 'patch /bookings/{reference}/contact', 'patch /bookings/{reference}/travellers/{id}',
     'post /bookings/{reference}/goodwill/preview', 'post /bookings/{reference}/goodwill',
     'post /bookings', 'post /bookings/preview', 'post /bookings/{reference}/payment-link', 'post /bookings/{reference}/payment-link/read',
+    'get /audit/csv', 'get /settings', 'get /reports/versions', 'get /reports/occupancy', 'get /reports/revenue', 'get /reports/lead-time',
+    'get /reports/conversion', 'get /reports/cancellations', 'get /reports/{kind}/csv',
     'get /bookings', 'get /bookings/{reference}/record', 'post /bookings/{reference}/contact', 'post /bookings/{reference}/link',
     'get /bookings/{reference}', 'post /bookings/{reference}/cancellations',
     'post /bookings/{reference}/guest-access/end',
@@ -850,6 +852,7 @@ describe('the HTTP layer', () => {
     'post /auth/codes', 'post /auth/sessions', 'post /auth/app', 'post /auth/app/confirm', 'post /auth/factor', 'delete /auth/sessions/current',
     'get /me', 'post /me/recovery-codes', 'get /me/sessions', 'delete /me/sessions/{id}',
     'get /today', 'get /people', 'post /people', 'patch /people/{id}', 'post /people/{id}/end', 'post /people/{id}/invitation',
+    'get /keys', 'post /keys', 'post /keys/{id}/revoke',
   ].map((route) => route.replace(' ', ' /v1/staff')); // prettier-ignore
 
   it('describes every route it serves', async () => {

@@ -15,7 +15,7 @@ let departureId: string;
 
 beforeAll(async () => {
   service = await startService({
-    STAFF_TOKENS: `mira:marketing:${secretOf('mira')},om:owner:${secretOf('om')}`,
+    STAFF_KEYS: `mira:marketing:${secretOf('mira')},om:owner:${secretOf('om')}`,
   });
   service.app.log.level = 'silent';
 });

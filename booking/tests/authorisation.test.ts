@@ -276,7 +276,7 @@ beforeAll(async () => {
   const staff = roles.map((role) => `${role.replace('_', '-')}:${role}:${secretOf(role)}`);
   service = await startService({
     SMTP_URL: mailbox.url,
-    STAFF_TOKENS: staff.join(','),
+    STAFF_KEYS: staff.join(','),
     ...walletSettings(),
   });
   await service.turn({ webhookDrop: true });

@@ -198,20 +198,9 @@ it('reads a certificate for passes, and refuses one that signs nothing', () => {
   }
 });
 
-it('reads staff names, roles and secrets', () => {
-  const secret = 'x'.repeat(20);
-  const one = `asha:operations:${secret}${secret}-1`;
-  expect(readConfig({ ...testSecrets, STAFF_TOKENS: `${one},ravi:finance:${secret}${secret}-2` }))
-    .toMatchObject({ staffTokens: [{ name: 'asha', role: 'operations' }, { name: 'ravi', role: 'finance' }] }); // prettier-ignore
-  expect(readConfig(testSecrets).staffTokens).toEqual([]);
-  expect(describeConfig(readConfig({ ...testSecrets, STAFF_TOKENS: one })).join()).not.toContain(
-    secret,
-  );
-  for (const wrong of ['asha', 'asha:operations:short', `asha:king:${secret}${secret}`]) {
-    expect(mistakes({ ...testSecrets, STAFF_TOKENS: wrong })[0]).toMatch(/^STAFF_TOKENS must be/);
-  }
-  expect(mistakes({ ...testSecrets, STAFF_TOKENS: `${one},${one}` })).toEqual([
-    'STAFF_TOKENS lists a person or a secret twice.',
+it('says where keys of other programs are made now', () => {
+  expect(mistakes({ ...testSecrets, STAFF_TOKENS: 'asha:operations:x' })).toEqual([
+    'STAFF_TOKENS no longer works: make keys at the desk or with npm run staff -- key.',
   ]);
 });
 

@@ -21,7 +21,7 @@ import { allValues } from '../store/database/rows.ts';
 const marketingSecret = 'staff-secret-of-mira'.padEnd(40, 'x');
 let service: Service;
 beforeAll(async () => {
-  service = await startService({ STAFF_TOKENS: `mira:marketing:${marketingSecret}` });
+  service = await startService({ STAFF_KEYS: `mira:marketing:${marketingSecret}` });
 });
 afterAll(() => service.close());
 

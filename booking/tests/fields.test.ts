@@ -19,7 +19,7 @@ let departureId: string;
 /** A departure whose prices these tests change. */
 let pricedId: string;
 beforeAll(async () => {
-  service = await startService({ STAFF_TOKENS: `owner:owner:${staffSecret}` });
+  service = await startService({ STAFF_KEYS: `owner:owner:${staffSecret}` });
   service.app.log.level = 'silent';
   const { id: tripId } = await aTrip(service.db, { slug: 'spiti', minAge: 0 });
   ({ id: departureId } = await aDeparture(service.db, { tripId, capacity: 200 }));

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await mailbox.switchOn();
   service = await startService({
     SMTP_URL: mailbox.url,
-    STAFF_TOKENS: `fay:finance:${secret},om:owner:${ownerSecret}`,
+    STAFF_KEYS: `fay:finance:${secret},om:owner:${ownerSecret}`,
   });
 }, 60_000);
 beforeEach(async () => {

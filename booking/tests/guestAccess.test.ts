@@ -36,7 +36,7 @@ beforeAll(async () => {
   await mailbox.switchOn();
   service = await startService({
     SMTP_URL: mailbox.url,
-    STAFF_TOKENS: `ola:owner:${ownerSecret},edi:editor:${editorSecret}`,
+    STAFF_KEYS: `ola:owner:${ownerSecret},edi:editor:${editorSecret}`,
     RATE_LOOKUP_PER_15_MINUTES: '5',
     RATE_OPEN_PER_15_MINUTES: '8',
     RATE_CODE_PER_HOUR: '3',

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await mailbox.switchOn();
   service = await startService(
     {
-      STAFF_TOKENS: `owner:owner:${secret}`,
+      STAFF_KEYS: `owner:owner:${secret}`,
       WEBHOOK_PRIVATE_ADDRESSES: 'allow',
       WEBHOOK_TIMEOUT_MS: '500',
       SMTP_URL: mailbox.url,

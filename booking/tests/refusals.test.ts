@@ -39,7 +39,7 @@ let service: Service;
 let visitor: Visitor;
 beforeAll(async () => {
   service = await startService({
-    STAFF_TOKENS: ['operations', 'finance', 'owner']
+    STAFF_KEYS: ['operations', 'finance', 'owner']
       .map((role) => `${role}:${role}:${secretOf(role)}`)
       .join(','),
     HOLD_MAX_PER_DEPARTURE: '1',

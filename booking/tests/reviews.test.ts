@@ -32,7 +32,7 @@ let visitor: Visitor;
 let reference: string;
 beforeAll(async () => {
   service = await startService({
-    STAFF_TOKENS: Object.entries(secrets)
+    STAFF_KEYS: Object.entries(secrets)
       .map(([role, secret]) => `${role}:${role}:${secret}`)
       .join(),
   });

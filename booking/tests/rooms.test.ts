@@ -19,7 +19,7 @@ let startDate: string;
 beforeAll(async () => {
   service = await startService({
     RATE_CODE_RESEND_SECONDS: '0',
-    STAFF_TOKENS: `operations:operations:${secret}`,
+    STAFF_KEYS: `operations:operations:${secret}`,
   });
   service.app.log.level = 'silent';
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mailbox.switchOn();
   service = await startService({
     SMTP_URL: mailbox.url,
-    STAFF_TOKENS: roles
+    STAFF_KEYS: roles
       .map((role) => `${role.replace('_', '-')}:${role}:${secretOf(role)}`)
       .join(','),
   });

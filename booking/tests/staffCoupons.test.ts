@@ -19,7 +19,7 @@ let service: Service;
 let tripId: string;
 beforeAll(async () => {
   service = await startService({
-    STAFF_TOKENS: `finance:finance:${secret},owner:owner:${ownerSecret}`,
+    STAFF_KEYS: `finance:finance:${secret},owner:owner:${ownerSecret}`,
   });
   service.app.log.level = 'silent';
   await service.turn({ webhookDrop: true });

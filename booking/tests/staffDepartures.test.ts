@@ -27,7 +27,7 @@ const today = civilDateIn(new Date(), 'Asia/Kolkata');
 
 beforeAll(async () => {
   service = await startService({
-    STAFF_TOKENS: roles
+    STAFF_KEYS: roles
       .map((name) => `${name.replace('_', '-')}:${name}:${secretOf(name)}`)
       .join(','),
   });

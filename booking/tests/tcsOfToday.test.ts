@@ -22,7 +22,7 @@ let visitor: Visitor;
 const financeSecret = 'finance-secret-of-the-tcs-tests-01';
 
 beforeAll(async () => {
-  service = await startService({ STAFF_TOKENS: `fay:finance:${financeSecret}` });
+  service = await startService({ STAFF_KEYS: `fay:finance:${financeSecret}` });
 }, 60_000);
 beforeEach(() => {
   visitor = aVisitor(service);

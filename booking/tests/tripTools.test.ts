@@ -34,7 +34,7 @@ beforeAll(async () => {
   service = await startService({
     SMTP_URL: mailbox.url,
     RATE_CODE_RESEND_SECONDS: '0',
-    STAFF_TOKENS: Object.entries(secrets)
+    STAFF_KEYS: Object.entries(secrets)
       .map(([role, secret]) => `${role}:${role}:${secret}`)
       .join(),
   });

@@ -29,7 +29,7 @@ let reference: string;
 
 beforeAll(async () => {
   const staff = roles.map((role) => `${role.replace('_', '-')}:${role}:${secretOf(role)}`);
-  service = await startService({ STAFF_TOKENS: staff.join(), RATE_QUOTE_PER_MINUTE: '1000' });
+  service = await startService({ STAFF_KEYS: staff.join(), RATE_QUOTE_PER_MINUTE: '1000' });
   ({ id: tripId } = await aTrip(service.db));
   visitor = aVisitor(service);
   ({ departureId, reference } = await booked(visitor));

@@ -28,8 +28,11 @@ const areas = [
     needs: ['enquiries:write', 'messages:answer'],
   },
   { name: 'Money', path: deskPaths.money(), icon: 'rupee', needs: ['refunds:read'] },
+  { name: 'Offers', path: deskPaths.offers(), icon: 'tag', needs: ['coupons:read'] },
   { name: 'Reviews', path: deskPaths.reviews(), icon: 'star', needs: ['reviews:moderate'] },
+  { name: 'Reports', path: deskPaths.reports(), icon: 'chart', needs: ['reports:read'] },
   { name: 'People', path: deskPaths.people(), icon: 'people', needs: ['people:write'] },
+  { name: 'Settings', path: deskPaths.settings(), icon: 'sliders', needs: ['settings:read'] },
 ] as const;
 
 /** Only for leaders, because others lead no trip. */
@@ -55,6 +58,8 @@ export function DeskFrame({ desk: { me, page, done, now }, title, children }: De
   const path = page.split('?')[0] ?? '';
   const isHere = (area: string) =>
     area === deskPaths.today() ? path === area : path === area || path.startsWith(`${area}/`);
+  const open = [...leads, ...areas].filter(({ needs }) => mayOpen(needs));
+  const inSight = open.length > MOST_IN_SIGHT ? MOST_IN_SIGHT - 1 : open.length;
   const doneText = done && doneWords[done];
   return (
     <>
@@ -68,18 +73,15 @@ export function DeskFrame({ desk: { me, page, done, now }, title, children }: De
             <BrandSign />
             Safar
           </a>
-          <ul>
-            {[...leads, ...areas]
-              .filter(({ needs }) => mayOpen(needs))
-              .map(({ name, path: to, icon }) => (
-                <li key={name}>
-                  <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
-                    <DeskIcon name={icon} />
-                    <span>{name}</span>
-                  </a>
-                </li>
-              ))}
-          </ul>
+          <Areas items={open.slice(0, inSight)} isHere={isHere} />
+          {open.length > inSight ? (
+            <>
+              <details className={css.more}>
+                <summary>More</summary>
+              </details>
+              <Areas items={open.slice(inSight)} isHere={isHere} />
+            </>
+          ) : null}
         </nav>
         <div className={css.stage}>
           <header className={css.bar}>
@@ -124,6 +126,29 @@ export function DeskFrame({ desk: { me, page, done, now }, title, children }: De
         </div>
       </div>
     </>
+  );
+}
+
+/** How many areas a phone shows at once. The others are behind More. */
+const MOST_IN_SIGHT = 6;
+
+interface AreasProps {
+  items: readonly (typeof areas)[number][];
+  isHere: (path: string) => boolean;
+}
+
+function Areas({ items, isHere }: AreasProps) {
+  return (
+    <ul>
+      {items.map(({ name, path, icon }) => (
+        <li key={name}>
+          <a href={path} aria-current={isHere(path) ? 'page' : undefined}>
+            <DeskIcon name={icon} />
+            <span>{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,20 +2,19 @@ import type { StaffPerson } from '@/booking/contract/staffAccounts';
 import { draftField } from '@/components/forms/draftField';
 import { FormButton } from '@/components/forms/PostForm';
 import { QuietLink } from '@/components/ui/Button';
-import { EmailField, FieldGrid, FieldGroup, TextField, TickField } from '@/components/ui/Field';
+import { EmailField, FieldGrid, TextField } from '@/components/ui/Field';
 import { Pill } from '@/components/ui/Pill';
 import { Stack } from '@/components/ui/Stack';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
-import type { Role } from '@/booking/contract/staffAccounts';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { roleList, roleNames } from '@/lib/desk/roleNames';
+import { roleList } from '@/lib/desk/roleNames';
 import { formatInstant } from '@/lib/format/dates';
-import { errorOf, type FormDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { PeoplePageProps } from '@/lib/server/desk/peoplePage';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { RoleTicks } from './RoleTicks';
 
 const statusWords = {
   invited: { text: 'Invited', tone: 'few' },
@@ -29,7 +28,12 @@ export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
   const person = people.find(({ id }) => id === open);
   return (
     <DeskFrame desk={desk} title="People">
-      <DeskTitle title="People" lead="Everyone who works at the desk, with their roles." />
+      <DeskTitle title="People" lead="Everyone who works at the desk, with their roles.">
+        <QuietLink href={deskPaths.keys()}>Keys</QuietLink>
+        {desk.me.permissions.includes('audit:read') ? (
+          <QuietLink href={deskPaths.log()}>Log</QuietLink>
+        ) : null}
+      </DeskTitle>
       <div className={css.sheet}>
         <table className={css.table}>
           <thead>
@@ -155,33 +159,5 @@ function PersonForms({ person, drafts }: PersonFormsProps) {
         </p>
       </div>
     </DeskPart>
-  );
-}
-
-interface RoleTicksProps {
-  id: string;
-  draft: FormDraft;
-  stored: readonly Role[];
-}
-
-function RoleTicks({ id, draft, stored }: RoleTicksProps) {
-  const isShownAgain = draft.answer !== null;
-  const roles = Object.entries(roleNames) as [Role, (typeof roleNames)[Role]][];
-  return (
-    <FieldGroup legend="Roles">
-      {errorOf(draft.answer, 'roles') ? <p role="alert">{errorOf(draft.answer, 'roles')}</p> : null}
-      <div className={css.ticks}>
-        {roles.map(([role, { name, does }]) => (
-          <TickField
-            key={role}
-            id={`${id}-${role}`}
-            name={`role.${role}`}
-            isTicked={isShownAgain ? Boolean(draft.values[`role.${role}`]) : stored.includes(role)}
-          >
-            <strong>{name}</strong>. {does}
-          </TickField>
-        ))}
-      </div>
-    </FieldGroup>
   );
 }

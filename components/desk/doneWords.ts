@@ -64,4 +64,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'match-line': 'Matched. Nothing was booked.',
   'explain-line': 'Explained. Nothing was booked.',
   'review-reply': 'Our reply is saved.',
+  'new-offer': 'The code works now. Test it on the site before you share it.',
+  offer: 'Saved. It applies to the next booking.',
+  'revoke-key': 'The key has ended. Its next call is refused.',
 };

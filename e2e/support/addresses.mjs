@@ -23,14 +23,10 @@ export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
 export const errorsUrl = `http://127.0.0.1:${ports.errors}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
-/** Staff members, for work that the office does during a journey. */
-export const staff = {
-  owner: 'owner-of-the-journeys-0123456789abcdef',
-  operations: 'operations-of-the-journeys-0123456789',
-  marketing: 'marketing-of-the-journeys-0123456789a',
-};
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
 /** The running Safar's data directory, which lists its programs. */
 export const dataDir = path.join(os.tmpdir(), `safar-e2e-${first}`);
 /** Contains the address of the booking service's database, if it runs on a server. */
 export const databaseFile = `${dataDir}.database`;
+/** Contains the keys with which journeys work as the office, by role. */
+export const staffKeysFile = `${dataDir}.staffKeys`;

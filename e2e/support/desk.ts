@@ -54,3 +54,11 @@ export async function joinDesk(page: Page, name: string, ...roles: string[]): Pr
   await page.getByRole('link', { name: 'I’ve kept them, open the desk' }).click();
   return { name: unique, email, key };
 }
+
+/** Opens an area of the desk. On a narrow screen, some are behind More. */
+export async function openArea(page: Page, name: string): Promise<void> {
+  const areas = page.getByRole('navigation', { name: 'Desk' });
+  const link = areas.getByRole('link', { name, exact: true });
+  if (!(await link.isVisible())) await areas.getByText('More', { exact: true }).click();
+  await link.click();
+}

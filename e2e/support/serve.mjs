@@ -2,10 +2,21 @@
  * Starts a complete Safar for the journeys, with temporary data. Playwright runs it. If you run it
  * yourself, it stays up and journeys start immediately.
  */
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { findPostgres, startCluster } from '../../booking/testing/postgresCluster.mjs';
-import { databaseFile, dataDir, distDir, payUrl, ports, siteUrl, staff } from './addresses.mjs';
+import { makeKey } from '../../scripts/start/staff.mjs';
+import {
+  bookingUrl,
+  databaseFile,
+  dataDir,
+  distDir,
+  payUrl,
+  ports,
+  siteUrl,
+  staffKeysFile,
+} from './addresses.mjs';
 
 if (isRunning()) {
   console.error(
@@ -34,11 +45,7 @@ Object.assign(process.env, {
   RATE_CODE_RESEND_SECONDS: '0',
   // Text messages go to the inbox too.
   SMS_MAIL_DOMAIN: 'sms.safar.example',
-  STAFF_TOKENS: [
-    `meera:owner:${staff.owner}`,
-    `tashi:operations:${staff.operations}`,
-    `mira:marketing:${staff.marketing}`,
-  ].join(),
+  STAFF_INVITE_KEY: randomBytes(32).toString('base64url'),
 });
 // The project's .env must not point the journeys at other stores.
 for (const name of [
@@ -63,7 +70,26 @@ if (postgres) {
   });
 }
 
+fs.rmSync(staffKeysFile, { force: true });
+process.on('exit', () => fs.rmSync(staffKeysFile, { force: true }));
+void makeStaffKeys();
 await import('../../scripts/start.mjs');
+
+/** Makes the office's keys as soon as the booking service answers, which is before the site does. */
+async function makeStaffKeys() {
+  const service = { staffUrl: bookingUrl, key: process.env.STAFF_INVITE_KEY };
+  const names = { owner: 'meera', operations: 'tashi', marketing: 'mira' };
+  const secrets = {};
+  for (const [role, name] of Object.entries(names)) {
+    while (!secrets[role]) {
+      const made = await makeKey(service, { name, roles: [role], days: 365 }).catch(() => null);
+      if (made?.refused) throw new Error(`no key for ${name}: ${JSON.stringify(made.refused)}`);
+      if (made) secrets[role] = made.secret;
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  fs.writeFileSync(staffKeysFile, JSON.stringify(secrets), { mode: 0o600 });
+}
 
 function isRunning() {
   try {

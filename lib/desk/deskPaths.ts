@@ -22,6 +22,7 @@ export const deskFormNames = [
   ...(['group-quote', 'quote-withdraw'] as const),
   ...(['tax-file', 'close-month', 'remind', 'due-date', 'read-payouts'] as const),
   ...(['explain-difference', 'import-statement', 'match-line', 'explain-line'] as const),
+  ...(['new-offer', 'offer', 'new-key', 'revoke-key'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -49,6 +50,15 @@ export const deskPaths = {
   reviewPhoto: at('/api/desk/review-photo'),
   people: at('/desk/people'),
   you: at('/desk/you'),
+  offers: at('/desk/offers'),
+  newOffer: at('/desk/offers/new'),
+  offer: (code: string) => `/desk/offers/${code}`,
+  reports: at('/desk/reports'),
+  settings: at('/desk/settings'),
+  keys: at('/desk/people/keys'),
+  log: at('/desk/people/log'),
+  reportFile: at('/api/desk/report-file'),
+  logFile: at('/api/desk/log-file'),
   booking: (reference: string) => `/desk/bookings/${reference}`,
   departure: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}`, query),
   departureWaitlist: (id: string, query: Query = {}) =>

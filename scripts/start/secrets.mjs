@@ -26,13 +26,11 @@ const makers = {
   RAZORPAY_WEBHOOK_SECRET: () => random(24),
   STRIPE_SECRET_KEY: () => `sk_test_${randomBytes(24).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
-  /** The access key for offer codes in the Studio. */
-  STAFF_TOKENS: () => `marketing:marketing:${random(32)}`,
-  /** Invites people to the desk (`npm run staff`). */
+  /** Invites people to the desk and makes keys for other programs (`npm run staff`). */
   STAFF_INVITE_KEY: () => random(32),
 };
 /**
- * In hosted mode, no one has access to staff routes until the operator sets a key for them, and a
+ * In hosted mode, no one can be invited to the desk until the operator sets the key for it, and a
  * gateway's secrets are needed only if it takes payments.
  */
 const isOptional = (name, env) => {
@@ -45,13 +43,18 @@ export const secretNames = Object.keys(makers);
 /**
  * Returns this Safar's secrets. Locally they're generated once and stored in the data directory,
  * readable only by its owner; environment variables override them. In hosted mode, all must be set,
- * except those that give staff access.
+ * except the one that invites staff.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>}
  */
 export function readSecrets({ mode, dataDir }, env) {
+  if (env.STAFF_TOKENS) {
+    throw new StartError(
+      'STAFF_TOKENS no longer works. Remove it, and make keys at the desk or with npm run staff -- key.',
+    );
+  }
   const kept = mode === 'local' ? keepSecrets(path.join(dataDir, 'secrets.json')) : {};
   const secrets = {};
   for (const name of secretNames) {

@@ -21,7 +21,6 @@ it('generates long secrets, each in the form its reader expects', () => {
   expect(secrets.STRIPE_SECRET_KEY).toMatch(/^sk_test_\w{48}$/);
   expect(secrets.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_\w{48}$/);
   expect(secrets.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
-  expect(secrets.STAFF_TOKENS).toMatch(/^marketing:marketing:[\w-]{43}$/);
 });
 
 it('adds a new secret and keeps the others', () => {
@@ -45,9 +44,15 @@ it('generates nothing in hosted mode', () => {
 
 it('needs no access for staff in hosted mode', () => {
   const set = Object.fromEntries(secretNames.map((name) => [name, `${name} as set`]));
-  const { STAFF_TOKENS, ...needed } = set;
+  const { STAFF_INVITE_KEY, ...needed } = set;
   expect(readSecrets({ mode: 'hosted', dataDir }, needed)).toEqual(needed);
-  expect(readSecrets({ mode: 'hosted', dataDir }, set)).toEqual({ ...needed, STAFF_TOKENS });
+  expect(readSecrets({ mode: 'hosted', dataDir }, set)).toEqual({ ...needed, STAFF_INVITE_KEY });
+});
+
+it('says that the old list of keys no longer works', () => {
+  const read = () => readSecrets({ mode: 'local', dataDir }, { STAFF_TOKENS: 'mira:marketing:x' });
+  expect(read).toThrow(/^STAFF_TOKENS no longer works/);
+  expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
 it('needs only the secrets of the gateway that takes payments in hosted mode', () => {

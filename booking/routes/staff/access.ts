@@ -1,10 +1,12 @@
 /** Shared by all staff routes: identifies the caller, limits requests and describes each route. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withoutSession, type Staff } from '../../actions/staff.ts';
+import type { Staff } from '../../actions/staff.ts';
+import { auditRefusal } from '../../actions/staffAudit.ts';
+import { findKeyHolder } from '../../actions/staffKeys.ts';
 import { findStaffEntry, staffOfEntry, type StaffEntry } from '../../actions/staffSignIn.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../errors.ts';
-import { sameText } from '../../providers/crypto/compare.ts';
 import { keepPrivate, perMinute, routesOf } from '../plumbing.ts';
 
 declare module 'fastify' {
@@ -41,15 +43,28 @@ export function entryOf({ staffEntry }: FastifyRequest): StaffEntry {
   return staffEntry;
 }
 
-/** Identifies the callers of a scope's routes: by access key, or by the cookie the site passes on. */
+/** Identifies the callers of a scope's routes: by a key, or by the cookie the site passes on. */
 export function readStaff(scope: FastifyInstance, deps: Deps): void {
   keepPrivate(scope);
   scope.addHook('onRequest', async (request, reply) => {
-    request.staff = staffOfKey(deps.config, request);
+    request.staff = null;
     // The site checks where a form comes from; another site's page could send us the cookie.
-    if (request.staff === null && request.isFromSite) await readEntry(deps, request, reply);
+    if (request.isFromSite) await readEntry(deps, request, reply);
+    else if (/^[\w-]{32,200}$/.test(bearerOf(request))) {
+      request.staff = await findKeyHolder(deps, bearerOf(request), request.id);
+    }
+  });
+  scope.addHook('onError', async ({ staff, method, routeOptions }, _, error) => {
+    if (!staff || !(error instanceof Refusal) || !refusedActions.has(error.code)) return;
+    const route = `${method} ${routeOptions.url ?? ''}`;
+    await auditRefusal(deps, staff, { route, code: error.code }).catch((problem: unknown) => {
+      scope.log.error(problem, 'a refused action could not be recorded');
+    });
   });
 }
+
+/** Refusals of what someone tried without being allowed to. */
+const refusedActions: ReadonlySet<RefusalCode> = new Set(['forbidden', 'second_person_required']);
 
 async function readEntry(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.cookies[deps.staffAccounts.cookieName] === undefined) return;
@@ -58,14 +73,6 @@ async function readEntry(deps: Deps, request: FastifyRequest, reply: FastifyRepl
   request.staffEntry = found.entry;
   request.staff = staffOfEntry(found.entry);
   for (const cookie of found.cookies) void reply.header('set-cookie', cookie);
-}
-
-/** Returns the key's owner, or null. Compares every key, so timing reveals nothing. */
-function staffOfKey(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest) {
-  const given = bearerOf(request);
-  const [match] = config.staffTokens.filter(({ secret }) => sameText(secret, given));
-  if (!match) return null;
-  return withoutSession(match.name, [match.role], request.id);
 }
 
 export const bearerOf = ({ headers }: FastifyRequest) =>

@@ -1,7 +1,5 @@
-import { Type } from 'typebox';
-import { Exact } from '../../contract/common.ts';
-import { viewAudit } from '../../actions/staffBookings.ts';
-import { AuditEntries } from '../../contract/staff.ts';
+import { exportAudit, viewAudit } from '../../actions/staffAudit.ts';
+import { AuditFile, AuditFileQuery, AuditPage, AuditQuery } from '../../contract/staffAudit.ts';
 import { staffRoute } from './access.ts';
 import type { Routes } from '../plumbing.ts';
 
@@ -11,12 +9,18 @@ export const staffAuditRoutes: Routes = async (app, { deps }) => {
   app.get(
     '/staff/audit',
     route('List audit log entries', {
-      querystring: Exact({
-        objectId: Type.Optional(Type.String({ maxLength: 60 })),
-        limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-      }),
-      response: { 200: AuditEntries },
+      querystring: AuditQuery,
+      response: { 200: AuditPage },
     }),
     async (request) => viewAudit(deps, staffOf(request), request.query),
+  );
+
+  app.get(
+    '/staff/audit/csv',
+    route('Export audit log entries as CSV, part by part', {
+      querystring: AuditFileQuery,
+      response: { 200: AuditFile },
+    }),
+    async (request) => exportAudit(deps, staffOf(request), request.query),
   );
 };

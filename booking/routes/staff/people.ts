@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   changeRoles,
   endAccess,
@@ -6,18 +7,22 @@ import {
   viewPeople,
 } from '../../actions/staffPeople.ts';
 import { withoutSession } from '../../actions/staff.ts';
+import { createKey, endKey, viewKeys } from '../../actions/staffKeys.ts';
 import { WithReason } from '../../contract/staff.ts';
 import { NewPerson, RolesChange, StaffPeople, StaffPerson } from '../../contract/staffAccounts.ts';
+import { NewKey, NewKeyRequest, StaffKey, StaffKeys } from '../../contract/staffKeys.ts';
 import { sameText } from '../../providers/crypto/compare.ts';
 import { ById, type Routes } from '../plumbing.ts';
 import { bearerOf, staffOf, staffRoute, versionOf } from './access.ts';
 
-/** The route that `npm run staff` also calls, with a key, to invite the first owner. */
+/** The routes that `npm run staff` also calls, to invite the first owner and to make keys. */
 export const staffInvitationRoutes: Routes = async (app, { deps }) => {
   const { route } = staffRoute(deps);
   const { staffInviteKey } = deps.config;
+  const isFromServer = (request: FastifyRequest) =>
+    staffInviteKey !== null && sameText(staffInviteKey, bearerOf(request));
   app.addHook('onRequest', async (request) => {
-    if (staffInviteKey === null || !sameText(staffInviteKey, bearerOf(request))) return;
+    if (!isFromServer(request)) return;
     request.staff = withoutSession('npm run staff', ['owner'], request.id);
   });
   app.addHook('onRequest', async (request) => void staffOf(request));
@@ -27,9 +32,18 @@ export const staffInvitationRoutes: Routes = async (app, { deps }) => {
     route('Invite someone by email', { body: NewPerson, response: { 201: StaffPerson } }),
     async (request) => invitePerson(deps, staffOf(request), request.body),
   );
+
+  app.post(
+    '/staff/keys',
+    route('Make a key for another program', { body: NewKeyRequest, response: { 201: NewKey } }),
+    async (request) => {
+      // An owner's key can't do what needs a code. Whoever runs the server could do it anyway.
+      return createKey(deps, staffOf(request), request.body, { mayConfirm: isFromServer(request) });
+    },
+  );
 };
 
-/** Routes for owners to see and change who is on the staff. */
+/** Routes for owners to see and change who is on the staff, and which keys other programs have. */
 export const staffPeopleRoutes: Routes = async (app, { deps }) => {
   const { route } = staffRoute(deps);
   const onePerson = { params: ById, response: { 200: StaffPerson } };
@@ -60,5 +74,17 @@ export const staffPeopleRoutes: Routes = async (app, { deps }) => {
     '/staff/people/:id/invitation',
     route('Send a new invitation, which replaces the second factor', onePerson),
     async (request) => inviteAnew(deps, staffOf(request), request.params.id),
+  );
+
+  app.get(
+    '/staff/keys',
+    route('List the keys of other programs', { response: { 200: StaffKeys } }),
+    async (request) => viewKeys(deps, staffOf(request)),
+  );
+
+  app.post(
+    '/staff/keys/:id/revoke',
+    route('End a key at once', { params: ById, response: { 200: StaffKey } }),
+    async (request) => endKey(deps, staffOf(request), request.params.id),
   );
 };

@@ -88,7 +88,10 @@ export const staffSignInRoutes: Routes = async (app, { deps }) => {
       response: { 201: StaffMe },
     }),
     async (request, reply) => {
-      const browser = { present: readSession(request), userAgent: userAgentOf(request) };
+      const { id: requestId } = request;
+      const browser = {
+        ...{ present: readSession(request), userAgent: userAgentOf(request), requestId },
+      };
       const cookies = await startStaffSession(deps, browser, request.body);
       const found = await findStaffEntry(deps, cookies.map(pairOf).join('; '), request.id);
       if (!found) throw new Error('a session that was just created is missing');

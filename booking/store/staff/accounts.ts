@@ -44,6 +44,12 @@ export async function isOnStaff(queries: Queries, email: string): Promise<boolea
   return id !== null;
 }
 
+/** Returns who has access with this address. */
+export async function findPersonByEmail(queries: Queries, email: string) {
+  return firstRow<{ id: string; name: string; roles: Role[] }>(queries)`
+    select id, name, roles from staff_user where email = ${email} and ended_at is null`;
+}
+
 /** Uses an invitation up. Returns whose it is; null if it was used, replaced or is a week old. */
 export async function takeInvitation(tx: Tx, secretHash: string) {
   return firstRow<{ id: string; email: string }>(tx)`

@@ -186,6 +186,12 @@ export async function listCoupons(queries: Queries): Promise<CouponRow[]> {
     select ${couponColumns} from coupon c order by c.created_at desc, c.code limit 500`;
 }
 
+/** Lists the trips that are offered, by title. */
+export async function listTripTitles(queries: Queries) {
+  return allRows<{ slug: string; title: string }>(queries)`
+    select slug, title from trip where status = 'active' order by title, slug`;
+}
+
 export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
   return firstRow<CouponRow>(tx)`
     select ${couponColumns} from coupon c

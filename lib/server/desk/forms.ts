@@ -1,8 +1,5 @@
 /** What each form of the desk does. Each returns the next page's path, or throws the refusal. */
-import type { Role } from '@/booking/contract/staffAccounts';
-import { roleNames } from '@/lib/desk/roleNames';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
-import type { FormText } from '../http/formText';
 import {
   cancelBooking,
   endGuestAccess,
@@ -22,13 +19,11 @@ import { moneyForms } from './moneyForms';
 import { doneAt, fieldRefused, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
 import { newDepartureForms } from './newDepartureForms';
+import { doneAt, pageOf, type DeskForm } from './deskForm';
+import { inboxForms } from './inboxForms';
+import { officeForms } from './officeForms';
+import { rolesIn } from './rolesIn';
 import { staffService } from './staffService';
-
-function rolesIn(form: FormText): Role[] {
-  const roles = (Object.keys(roleNames) as Role[]).filter((role) => form.has(`role.${role}`));
-  if (roles.length === 0) throw fieldRefused('roles', 'Tick at least one role');
-  return roles;
-}
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
@@ -39,6 +34,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...groupQuoteForms,
   ...moneyForms,
   ...newDepartureForms,
+  ...officeForms,
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.
     const waiting = waitingTicksOf(visitor.cookie);

@@ -14,7 +14,7 @@ let service: Service;
 let site: ApiSite;
 beforeAll(async () => {
   service = await startBookingService({
-    STAFF_TOKENS: roles.map((role) => `${role}:${role}:${keyOf(role)}`).join(','),
+    STAFF_KEYS: roles.map((role) => `${role}:${role}:${keyOf(role)}`).join(','),
   });
   service.app.log.level = 'silent';
   await aTripOnSale(service, { trip: { slug: 'spiti' } });
@@ -87,7 +87,10 @@ it('creates, lists and changes a code for the marketing role', async () => {
   const listed = await send('GET', { role: 'marketing' });
   expect(listed).toEqual({
     status: 200,
-    body: { items: [changed.body as StaffCoupon], mayChange: true } satisfies StaffCoupons,
+    body: {
+      ...{ items: [changed.body as StaffCoupon], mayChange: true },
+      trips: [{ slug: 'spiti', title: expect.any(String) as string }],
+    } satisfies StaffCoupons,
   });
 });
 

@@ -21,7 +21,7 @@ let visitor: Visitor;
 let reference: string;
 let slug: string;
 beforeAll(async () => {
-  service = await startBookingService({ STAFF_TOKENS: `editor:editor:${secret}` });
+  service = await startBookingService({ STAFF_KEYS: `editor:editor:${secret}` });
   const trip = await aTripOnSale(service, { departure: { inDays: 40 } });
   slug = trip.slug;
   visitor = aBrowser();

@@ -1,0 +1,91 @@
+/** Files that someone downloads at the desk. The service checks who may, and records it. */
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { reportNames } from '@/lib/desk/reportWords';
+import { nameIn } from '@/lib/nameIn';
+import { withQuery } from '@/lib/paths';
+import { failureOf } from '../booking/failures';
+import { hasMethod, queryText } from '../http/respond';
+import { visitorOf } from '../visitor';
+import { isAtDesk, sendAway } from './deskPage';
+import { readLogFilters } from './logPage';
+import { officeService } from './officeService';
+import { readPeriod } from './reportsPage';
+
+/** Sends a report as CSV. */
+export const sendReportFile: NextApiHandler = async (request, response) => {
+  const kind = nameIn(reportNames, queryText(request, 'report'));
+  await send(request, response, deskPaths.reports(), async function* (visitor) {
+    if (!kind) return;
+    const period = readPeriod((name) => queryText(request, name));
+    const { text, from, to } = await officeService.reportFile(kind, period, visitor);
+    yield { name: `${kind.replace('_', '-')}-${from}-${to}.csv`, text };
+  });
+};
+
+/** Sends the log as CSV, part by part, so that memory stays flat however long it is. */
+export const sendLogFile: NextApiHandler = async (request, response) => {
+  await send(request, response, deskPaths.log(), async function* (visitor) {
+    const { cursor: _, ...filters } = readLogFilters((name) => queryText(request, name));
+    let cursor: string | null = null;
+    do {
+      const { text, next }: { text: string; next: string | null } = await officeService.auditFile(
+        { ...filters, ...(cursor !== null && { cursor }) },
+        visitor,
+      );
+      yield { name: 'log.csv', text };
+      cursor = next;
+    } while (cursor !== null);
+  });
+};
+
+interface Part {
+  name: string;
+  text: string;
+}
+
+/** Streams a file, or goes to the sign-in, or to the page it belongs to. */
+async function send(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  page: string,
+  partsFor: (visitor: ReturnType<typeof visitorOf>) => AsyncGenerator<Part>,
+): Promise<void> {
+  if (!hasMethod(request, response, 'GET')) return;
+  response.setHeader('Cache-Control', 'private, no-store');
+  if (!isAtDesk(request)) {
+    response.status(404).end();
+    return;
+  }
+  try {
+    for await (const { name, text } of partsFor(visitorOf(request, response))) {
+      if (!response.headersSent) {
+        response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+        response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+      }
+      if (!response.write(text)) {
+        await new Promise<void>((resolve) => {
+          response.once('drain', resolve);
+          response.once('close', resolve);
+        });
+      }
+      if (response.destroyed) return;
+    }
+    if (!response.headersSent) response.status(404);
+    response.end();
+  } catch (error) {
+    const { code } = failureOf(error);
+    if (response.headersSent) {
+      // A file that ends early must not look complete.
+      response.destroy();
+    } else if (code === 'authentication_required') {
+      response.redirect(303, deskPaths.signIn({ next: page }));
+    } else if (code === 'step_up_required') {
+      response.redirect(303, deskPaths.signIn({ confirm: 1, next: page }));
+    } else if (code === 'service_unavailable' || code === 'rate_limited') {
+      sendAway(response, code);
+    } else if (code === 'validation_failed') {
+      response.redirect(303, withQuery(page, {}));
+    } else response.status(404).end();
+  }
+}

@@ -1,0 +1,54 @@
+import type { StaffKey } from '@/booking/contract/staffKeys';
+import type { FormDraft } from '@/lib/formDraft';
+import { failureOf } from '../booking/failures';
+import { answerToForm, fieldRefused, FormRefused } from './deskForm';
+import type { DeskRequest } from './deskPage';
+import type { FormText } from '../http/formText';
+import { officeService } from './officeService';
+import { rolesIn } from './rolesIn';
+
+export interface KeysPageProps {
+  keys: readonly StaffKey[];
+  /** A key that was just made. Only this answer ever holds its secret. */
+  made: { name: string; secret: string } | null;
+  drafts: Record<'new-key' | 'revoke-key', FormDraft>;
+  /** The key whose form is shown again, by ID. */
+  open: string | null;
+}
+
+/** Loads all keys. The form for a new one is sent to this page, which shows the secret once. */
+export async function loadKeysPage(request: DeskRequest) {
+  const { visitor, posted, draftOf } = request;
+  const { made, draft } = await makeKey(request);
+  const { keys } = await officeService.keys(visitor);
+  return {
+    keys,
+    made,
+    drafts: { 'new-key': draft, 'revoke-key': draftOf('revoke-key') },
+    open: posted?.text('key') || null,
+  } satisfies KeysPageProps;
+}
+
+async function makeKey({ visitor, posted, draftOf }: DeskRequest) {
+  const draft = draftOf('new-key');
+  if (posted?.text('form') !== 'new-key' || draft.answer !== null) return { made: null, draft };
+  try {
+    const { key, secret } = await officeService.createKey(readKey(posted), visitor);
+    return { made: { name: key.name, secret }, draft: { values: {}, answer: null } };
+  } catch (error) {
+    if (!(error instanceof FormRefused)) {
+      const { code } = failureOf(error);
+      if (code === 'service_unavailable' || code === 'rate_limited') throw error;
+    }
+    return { made: null, draft: { ...draft, answer: answerToForm(error) } };
+  }
+}
+
+function readKey(form: FormText) {
+  const name = form.text('name').trim();
+  if (name.length < 2) throw fieldRefused('name', 'Enter a name, such as the program’s');
+  const days = Number(form.text('days'));
+  const isRight = Number.isInteger(days) && days >= 1 && days <= 365;
+  if (!isRight) throw fieldRefused('days', 'Enter a number of days from 1 to 365');
+  return { name, days, roles: rolesIn(form) };
+}

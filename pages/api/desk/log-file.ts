@@ -1,0 +1,1 @@
+export { sendLogFile as default } from '@/lib/server/desk/files';

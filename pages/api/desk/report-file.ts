@@ -1,0 +1,1 @@
+export { sendReportFile as default } from '@/lib/server/desk/files';
