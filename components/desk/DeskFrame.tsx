@@ -133,7 +133,7 @@ export function DeskFrame({ desk: { me, page, done, now }, title, children }: De
 const MOST_IN_SIGHT = 6;
 
 interface AreasProps {
-  items: readonly (typeof areas)[number][];
+  items: readonly ((typeof areas)[number] | typeof ledTrips)[];
   isHere: (path: string) => boolean;
 }
 

@@ -16,6 +16,9 @@ export const logKindNames: Record<AuditedKind, string> = {
   report: 'Reports exported',
   log: 'The log exported',
   webhook: 'Webhooks',
+  month: 'Closed months',
+  payout: 'Payouts',
+  bank_statement: 'Bank statements',
 };
 
 const actionWords: Record<string, string> = {
