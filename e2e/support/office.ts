@@ -16,6 +16,7 @@ const policyId = '01930000-0000-7000-8000-000000000101';
 interface OwnDate {
   id: string;
   code: string;
+  startDate: string;
   version: number;
   held: number;
   booked: number;
@@ -62,16 +63,17 @@ export const twoInTwins = [
 
 let made = 0;
 
-/** Creates a date for `ownTrip` half a year away, for one journey only. */
+/** Creates a date for `ownTrip` half a year away, or `later` days after, for one journey only. */
 export async function makeDate(
   capacity: number,
   rupees = 20_000,
   ownPrices: object[] = prices(rupees),
   instalments = 1,
+  later = 0,
 ): Promise<string> {
   made += 1;
   const day = (offset: number) =>
-    new Date(Date.now() + (200 + made + offset) * 86_400_000).toISOString().slice(0, 10);
+    new Date(Date.now() + (200 + later + made + offset) * 86_400_000).toISOString().slice(0, 10);
   const reportAt = `${day(0)}T04:30:00Z`;
   const { id } = await ask<OwnDate>('POST', '/departures', {
     tripSlug: ownTrip.slug,
