@@ -11,6 +11,7 @@ import { occupancies } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { errorIf, found, invalid, refuseErrors } from '../errors.ts';
+import type { Tx } from '../store/database/db.ts';
 import { findDeparturesForStaff, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import {
   countAffected,
@@ -69,7 +70,7 @@ function extrasChange(staff: Staff, { extras, reason }: ExtrasChange): Departure
     await replaceExtras(tx, before.id, extras);
     await countPriceChange(tx, before.id);
   };
-  return { action: 'departure.extras', reason, apply };
+  return { action: 'departure.extras', reason, facts: soldFacts, apply };
 }
 
 /** Replaces a departure's pickup points. Whoever chose one keeps it, at its price. */
@@ -109,7 +110,13 @@ function pickupsChange(staff: Staff, { pickups, reason }: PickupsChange): Depart
     await replacePickups(tx, before.id, pickups);
     await countPriceChange(tx, before.id);
   };
-  return { action: 'departure.pickups', reason, apply };
+  return { action: 'departure.pickups', reason, facts: soldFacts, apply };
+}
+
+/** What the audit log says of extras and pickup points. */
+async function soldFacts(tx: Tx, id: string): Promise<object> {
+  const { extras, pickups } = found(await findTerms(tx, id));
+  return { extras, pickups };
 }
 
 /** Makes a change, looks at what it did to holds, prices and seats, and undoes it. */

@@ -117,6 +117,8 @@ export async function editDeparture(
 export interface DepartureStep {
   action: string;
   reason?: string | null | undefined;
+  /** Returns what the audit entry also says before and after. */
+  facts?: (tx: Tx, id: string) => Promise<object>;
   /** Changes the departure, which is locked and was as `before`. */
   apply: (tx: Tx, before: StaffDepartureRecord) => Promise<void>;
 }
@@ -229,13 +231,15 @@ export async function takeStep(
   staff: Staff,
   id: string,
   version: number | null,
-  { action, reason = null, apply }: DepartureStep,
+  { action, reason = null, facts, apply }: DepartureStep,
 ): Promise<StaffDepartureRecord> {
   if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
   const before = found(await findStaffDeparture(tx, id));
   if (version !== null && version !== before.version) throw new Refusal('version_conflict');
+  const earlier = { ...auditable(before), ...(await facts?.(tx, id)) };
   await apply(tx, before);
-  return written(tx, staff, id, { action, before: auditable(before), reason });
+  const later = await facts?.(tx, id);
+  return written(tx, staff, id, { action, before: earlier, reason }, later);
 }
 
 /** Adds the audit entry of a departure that was just written, and returns it. */
@@ -244,11 +248,13 @@ export async function written(
   staff: Staff,
   objectId: string,
   row: { action: string; before?: object; reason?: string | null },
+  facts: object = {},
 ): Promise<StaffDepartureRecord> {
-  const after = await findStaffDeparture(tx, objectId);
-  if (!after) throw new Error('the departure was not written');
-  await audit(tx, staff, { ...row, objectKind: 'departure', objectId, after: auditable(after) });
-  return after;
+  const written = await findStaffDeparture(tx, objectId);
+  if (!written) throw new Error('the departure was not written');
+  const after = { ...auditable(written), ...facts };
+  await audit(tx, staff, { ...row, objectKind: 'departure', objectId, after });
+  return written;
 }
 
 /** Throws if overselling lacks permission or a reason. It must be a decision, never a slip. */

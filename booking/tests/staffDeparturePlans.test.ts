@@ -649,6 +649,15 @@ describe('extras and pickup points', () => {
     const terms = await get<DepartureTerms>('GET', `/departures/${id}/terms`);
     expect(terms.pickups).toEqual(pickups.map((one) => ({ ...one, travellers: 0, holds: 0 })));
     expect(terms.extras.map(({ code }) => code)).toEqual(['MULE', 'TENT']);
+    const { rows } = await sql<{ before: DepartureTerms; after: DepartureTerms }>`
+      select before, after from audit_log where action = 'departure.extras'`.execute(
+      service.db.queries,
+    );
+    expect(rows[0]?.before.extras).toMatchObject([{ code: 'TENT', amountMinor: 120_000 }]);
+    expect(rows[0]?.after.extras).toMatchObject([
+      { code: 'MULE' },
+      { code: 'TENT', amountMinor: 150_000 },
+    ]);
     const stale = await ask('PUT', `/departures/${id}/extras`, { extras: [] }, { version });
     expect(codeOf(stale)).toBe('version_conflict');
   });

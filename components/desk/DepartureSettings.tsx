@@ -56,6 +56,7 @@ export function DepartureSettings(props: Props) {
             errorFields={[...settingNames, 'reason']}
           >
             {isConflict ? <ChangedMeanwhile settings={settings} /> : null}
+            {shown ? <Effects shown={shown} /> : null}
             <FieldGrid>
               <TextField
                 {...field('capacity')}
@@ -93,7 +94,6 @@ export function DepartureSettings(props: Props) {
                 disabled={!mayWrite || !isOpen}
               />
             </FieldGrid>
-            {shown ? <Effects shown={shown} /> : null}
             <Actions>
               <Button disabled={!mayWrite || !isOpen}>Save settings</Button>
               <Button variant="quiet" name="step" value="check" disabled={!mayWrite || !isOpen}>

@@ -22,6 +22,7 @@ export function staffKey(role: 'owner' | 'operations' | 'marketing'): string {
 interface OwnDate {
   id: string;
   code: string;
+  startDate: string;
   version: number;
   held: number;
   booked: number;

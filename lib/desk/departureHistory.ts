@@ -73,7 +73,7 @@ export function historyEntry(row: AuditEntry): HistoryEntry {
   return {
     ...{ id, at, who: actor, why: reason },
     what: `${actions[action] ?? action}${asked}`,
-    changes: [...named, ...priceChanges(before, after)],
+    changes: [...named, ...priceChanges(before, after), ...listChanges(before, after)],
   };
 }
 
@@ -86,6 +86,36 @@ function priceChanges(before: Facts, after: Facts) {
   return pricesIn(after).flatMap(({ room, amount }) => {
     const from = earlier.find((price) => price.room === room)?.amount ?? 'not offered';
     return from === amount || earlier.length === 0 ? [] : [{ label: room, from, to: amount }];
+  });
+}
+
+const lists: Record<string, { label: string; show: (item: Facts) => string }> = {
+  extras: {
+    label: 'Extras',
+    show: ({ name, amountMinor }) => `${String(name)} ${formatMoney(Number(amountMinor))}`,
+  },
+  pickups: {
+    label: 'Pickup points',
+    show: ({ name, pickupAt }) => `${String(name)} ${formatInstant(String(pickupAt))}`,
+  },
+  groupTiers: {
+    label: 'For groups',
+    show: ({ minPax, bps }) => `${Number(bps) / 100}% from ${String(minPax)} people`,
+  },
+  earlyTiers: {
+    label: 'For booking early',
+    show: ({ minDaysBefore, bps }) =>
+      `${Number(bps) / 100}% from ${String(minDaysBefore)} days before`,
+  },
+};
+
+function listChanges(before: Facts, after: Facts) {
+  return Object.entries(lists).flatMap(([name, { label, show: showItem }]) => {
+    const [earlier, later] = [before[name], after[name]];
+    if (!Array.isArray(earlier) || !Array.isArray(later)) return [];
+    const words = (items: unknown[]) => items.map(objectOf).map(showItem).join(', ') || 'none';
+    const [from, to] = [words(earlier), words(later)];
+    return from === to ? [] : [{ label, from, to }];
   });
 }
 

@@ -6,6 +6,7 @@ import { emptyDatabase } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { aColleague, type Colleague } from '@/booking/testing/staff';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
+import { historyEntry } from '@/lib/desk/departureHistory';
 import { toggleDate } from '@/lib/desk/departurePlanWords';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
@@ -390,6 +391,19 @@ describe('discounts, extras and pickup points', () => {
     const asked = await send('pickups', { ...moved, step: 'check' });
     const page = await open('pickups', asked.draft);
     await send('pickups', { ...moved, version: String(page.shown?.version), step: 'save' });
+    const { items } = await staffService.departureHistory(id, '', divya);
+    expect(items.map(historyEntry)).toMatchObject([
+      {
+        what: 'Pickup points changed',
+        changes: [{ label: 'Pickup points', to: expect.stringContaining('9:15 am IST') }],
+      },
+      {
+        what: 'Extras changed',
+        changes: [
+          { from: 'Single tent ₹1,200', to: 'A mule for your bag ₹1,800, Single tent ₹1,200' },
+        ],
+      },
+    ]);
     const { reportAt } = await staffService.departure(id, divya);
     expect(reportAt).toBe(`${startDate}T03:45:00.000Z`);
   });
