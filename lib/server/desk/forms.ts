@@ -15,6 +15,7 @@ import { callerForms } from './callerForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
 import { inboxForms } from './inboxForms';
+import { setKeys } from './keysCookie';
 import { staffService } from './staffService';
 
 function rolesIn(form: FormText): Role[] {
@@ -30,6 +31,10 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   'sign-out': async ({ visitor }) => {
     await staffService.signOut(visitor);
     return deskPaths.signIn();
+  },
+  keys: async ({ form, visitor }) => {
+    setKeys(visitor, form.text('to') === 'on');
+    return doneAt(form);
   },
   session: async ({ form, visitor }) => {
     await staffService.endSession(form.text('session'), visitor);
