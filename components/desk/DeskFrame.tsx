@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { BrandSign } from '@/components/layout/Brand';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
@@ -51,7 +51,21 @@ interface DeskFrameProps {
 }
 
 /** The desk around every page: the areas someone may open, the search, and who they are. */
-export function DeskFrame({ desk: { me, page, done, now }, title, children }: DeskFrameProps) {
+export function DeskFrame({ desk, title, children }: DeskFrameProps) {
+  const { me, page, done, now, areKeysOff = false } = desk;
+  useEffect(() => {
+    if (areKeysOff) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    // Loaded after the page, which works without.
+    void import('@/lib/desk/deskKeys').then(({ listenToDeskKeys }) => {
+      if (!isGone) stop = listenToDeskKeys();
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [areKeysOff]);
   const leads = me.roles.includes('trip_leader') ? [ledTrips] : [];
   const mayOpen = (needs: readonly string[]) =>
     needs.length === 0 || needs.some((permission) => me.permissions.includes(permission));

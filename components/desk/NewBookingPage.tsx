@@ -10,6 +10,7 @@ import { extraField, roomField } from '@/lib/booking/bookingSelection';
 import { plainName } from '@/lib/desk/bookingWords';
 import { departureStates } from '@/lib/desk/departureWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
+import { hoursToPay, usualHoursToPay } from '@/lib/desk/hoursToPay';
 import { formatCount, formatPercent } from '@/lib/format/counts';
 import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -246,7 +247,7 @@ type DetailsProps = People & { quote: NonNullable<People['quote']> };
 
 /** What it costs and the names, and the button that takes the seats. */
 function Details(props: DetailsProps) {
-  const { desk, quote, people, versions, usualHours, idempotencyKey, draft, departure } = props;
+  const { desk, quote, people, versions, idempotencyKey, draft, departure } = props;
   const money = (amountMinor: number) => formatMoney(amountMinor, quote.currency);
   const fields = [
     'contact.name',
@@ -329,8 +330,8 @@ function Details(props: DetailsProps) {
               <SelectField
                 name="payWithinHours"
                 label="Seats are kept for"
-                options={[2, 6, 12, 24, 48, 72].map((hours) => [hours, formatCount(hours, 'hour')])}
-                defaultValue={draft.values['payWithinHours'] ?? usualHours}
+                options={hoursToPay.map((hours) => [hours, formatCount(hours, 'hour')])}
+                defaultValue={draft.values['payWithinHours'] ?? usualHoursToPay}
               />
               {quote.instalments.length > 0 ? (
                 <SelectField

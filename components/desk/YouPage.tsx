@@ -1,6 +1,8 @@
 import { FormButton, PostForm } from '@/components/forms/PostForm';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { deskKeys } from '@/lib/desk/deskKeys';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { roleNames } from '@/lib/desk/roleNames';
 import { browserWords } from '@/lib/format/browserWords';
@@ -83,6 +85,26 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
             </li>
           ))}
         </ul>
+      </DeskPart>
+      <DeskPart id="keys" title="Keys" note="Never inside a field.">
+        <div className={css.block}>
+          <Rows>
+            {deskKeys.map(([key, does]) => (
+              <Row key={key} name={key} value={does} />
+            ))}
+          </Rows>
+          <DeskForm
+            name="keys"
+            page={deskPaths.you()}
+            fields={{ to: desk.areKeysOff ? 'on' : 'off' }}
+          >
+            <FormButton variant="quiet">
+              {desk.areKeysOff
+                ? 'Switch keys on in this browser'
+                : 'Switch keys off in this browser'}
+            </FormButton>
+          </DeskForm>
+        </div>
       </DeskPart>
     </DeskFrame>
   );

@@ -48,7 +48,7 @@ const people = {
   },
   states: [['KA', 'Karnataka']] as const,
   people: [adult, child],
-  ...{ sharesWith: null, refused: null, quoteToken: 'token', usualHours: 24 },
+  ...{ sharesWith: null, refused: null, quoteToken: 'token' },
   versions: { termsVersion: '2026-10', policyVersion: '2026-04' },
   ...{ idempotencyKey: 'key', draft: emptyDraft },
 };

@@ -1,5 +1,6 @@
 /** What the desk says after a form was accepted, by the form's name. */
 export const doneWords: Partial<Record<string, string>> = {
+  keys: 'Saved for this browser.',
   session: 'That browser is signed out.',
   invite: 'The invitation is on its way.',
   roles: 'Their new roles apply from their next click.',

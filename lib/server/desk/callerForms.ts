@@ -1,8 +1,9 @@
 /** What the forms to book for a caller do. */
-import { callerHours, type CallerBookingRequest } from '@/booking/contract/callerBookings';
+import type { CallerBookingRequest } from '@/booking/contract/callerBookings';
 import { isStateCode } from '@/lib/booking/indianStates';
 import { queryValue, readPaymentChoice } from '@/lib/booking/bookingSelection';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { hoursToPay, usualHoursToPay } from '@/lib/desk/hoursToPay';
 import { withQuery } from '@/lib/paths';
 import { failureOf } from '../booking/failures';
 import { atFields, answerTo } from '../forms/outcome';
@@ -72,7 +73,7 @@ const bookForCaller: DeskForm = async ({ form, visitor, idempotencyKey }) => {
       accepted: true,
     },
     sharesWith,
-    payWithinHours: hours >= 1 && hours <= callerHours.most ? hours : callerHours.usual,
+    payWithinHours: hoursToPay.includes(hours) ? hours : usualHoursToPay,
   };
   try {
     const booked = await staffBookingService.book(request, idempotencyKey, visitor);

@@ -14,6 +14,7 @@ import { sendPlainAnswer } from '../http/plainAnswer';
 import { isTooFast } from '../http/rateLimit';
 import { shownOutcome } from '../loaders/shownOutcome';
 import { visitorOf } from '../visitor';
+import { areKeysOff } from './keysCookie';
 import { staffService } from './staffService';
 
 /** What every page of the desk gets. */
@@ -25,6 +26,8 @@ export interface DeskProps {
   done: string | null;
   /** Now, as an ISO 8601 instant. */
   now: string;
+  /** Set if they switched the keys off in this browser. */
+  areKeysOff?: true;
 }
 
 export interface DeskRequest {
@@ -82,7 +85,9 @@ export function deskPage<Props extends object>(
       if ('redirectTo' in props) return redirectTo(props.redirectTo);
       const done = queryValue(query, 'done') || null;
       const page = withoutOutcome(resolvedUrl);
-      return { props: { ...props, desk: { me, page, done, now: new Date().toISOString() } } };
+      const keys = areKeysOff(visitor.cookie) ? { areKeysOff: true as const } : {};
+      const desk = { me, page, done, now: new Date().toISOString(), ...keys };
+      return { props: { ...props, desk } };
     } catch (error) {
       const { code } = failureOf(error);
       if (code === 'not_found' || code === 'forbidden') return { notFound: true };

@@ -19,6 +19,7 @@ import { moneyForms } from './moneyForms';
 import { newDepartureForms } from './newDepartureForms';
 import { officeForms } from './officeForms';
 import { rolesIn } from './rolesIn';
+import { setKeys } from './keysCookie';
 import { staffService } from './staffService';
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
@@ -37,6 +38,10 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     if (waiting) return deskPaths.list(waiting, { done: 'waiting-ticks' });
     await staffService.signOut(visitor);
     return deskPaths.signIn();
+  },
+  keys: async ({ form, visitor }) => {
+    setKeys(visitor, form.text('to') === 'on');
+    return doneAt(form);
   },
   session: async ({ form, visitor }) => {
     await staffService.endSession(form.text('session'), visitor);

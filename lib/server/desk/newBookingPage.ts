@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { stateCodes } from '@/booking/contract/gstStates';
-import { callerHours } from '@/booking/contract/callerBookings';
 import type { DepartureDetail } from '@/booking/contract/departures';
 import type { Quote, QuoteRequest } from '@/booking/contract/quotes';
 import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
@@ -53,7 +52,6 @@ export type NewBookingPageProps =
       quoteToken: string;
       refused: string | null;
       versions: { termsVersion: string; policyVersion: string };
-      usualHours: number;
       idempotencyKey: string;
       draft: FormDraft;
     };
@@ -85,7 +83,6 @@ export async function loadNewBookingPage(
       termsVersion: trip?.termsVersion ?? '',
       policyVersion: trip?.policyVersion ?? '',
     },
-    usualHours: callerHours.usual,
     // A form that is shown again keeps its key: the first attempt may have worked after all.
     idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
     draft: draftOf('book-for-caller'),

@@ -1,0 +1,17 @@
+/** Whether someone switched the desk's keys off in this browser. */
+import type { Visitor } from '../booking/transport';
+import { siteEnvironment } from '../env';
+
+const name = 'desk_keys';
+const year = 365 * 86_400;
+
+export const areKeysOff = (cookie: string): boolean => cookie.split(/;\s*/).includes(`${name}=off`);
+
+/** Remembers the choice for a year, in this browser only. */
+export function setKeys(visitor: Visitor, isOn: boolean): void {
+  const age = isOn ? 0 : year;
+  const secure = siteEnvironment().deskUrl.startsWith('https:') ? '; Secure' : '';
+  visitor.onSetCookie(
+    `${name}=off; Path=/desk; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
