@@ -108,7 +108,8 @@ function monthWords(rows: readonly StaffDepartureRow[]): string {
 }
 
 function DepartureRow({ row }: { row: StaffDepartureRow }) {
-  const { id, code, tripTitle, startDate, endDate, womenOnly, leaderName, decideBy } = row;
+  const { id, code, tripTitle, startDate, endDate, womenOnly, isPrivate } = row;
+  const { leaderName, decideBy } = row;
   const pill = statePill(row);
   return (
     <tr>
@@ -123,6 +124,7 @@ function DepartureRow({ row }: { row: StaffDepartureRow }) {
         <small>
           {code}
           {womenOnly ? ', women only' : ''}
+          {isPrivate ? ', private' : ''}
         </small>
       </td>
       <td>
