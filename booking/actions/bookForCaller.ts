@@ -12,11 +12,13 @@ import { checkBooking } from '../domain/bookingRules.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { scheduleOf } from '../domain/dues.ts';
 import { maskEmail } from '../domain/masking.ts';
+import { readReference } from '../domain/reference.ts';
 import { found, invalid, Refusal } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { hashGuestKey, newSpokenKey } from '../providers/crypto/guestSecrets.ts';
 import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
 import { findHeldUntil, lockHold } from '../store/bookings/holds.ts';
+import { findFriendCode } from '../store/bookings/rooms.ts';
 import type { DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import { insertGuestToken } from '../store/customers/guestAccess.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
@@ -73,6 +75,7 @@ export async function bookForCaller(
   if (plan === 'instalments' && price.instalments.length === 0) {
     throw invalid('paymentPlan', 'unavailable', 'This date can’t be paid in instalments');
   }
+  const friendCode = await friendCodeOf(deps.db.queries, request.sharesWith ?? '', departure.id);
   await refuseOtherPrice(deps, lockedQuote(verified.priced), booking);
   const minutes = minutesToPay(departure, request.payWithinHours ?? callerHours.usual);
   const hold = callerHold(verified.priced, holdId, minutes);
@@ -83,7 +86,7 @@ export async function bookForCaller(
     const made = await writeBooking(tx, deps, {
       ...{ principal, hold: locked, departure, booking },
       schedule: scheduleOf(price, plan),
-      friendCode: null,
+      friendCode,
       attribution: null,
       channel: 'staff',
     });
@@ -116,6 +119,21 @@ export async function bookForCaller(
   });
   deps.wake();
   return done;
+}
+
+/** Returns the code that links a booking to this one's rooms. Null if none is named. */
+async function friendCodeOf(
+  queries: Queries,
+  typed: string,
+  departureId: string,
+): Promise<string | null> {
+  if (typed.trim() === '') return null;
+  const other = await findBookingByReference(queries, readReference(typed) ?? '');
+  const isOpen = other?.status === 'confirmed' || other?.status === 'pending_payment';
+  if (!other || !isOpen || other.departureId !== departureId) {
+    throw invalid('sharesWith', 'other_date', 'Name an open booking on the same date');
+  }
+  return findFriendCode(queries, other);
 }
 
 /** Returns how long the seats are kept: as long as asked, but not beyond the end of sales. */

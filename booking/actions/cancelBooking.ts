@@ -288,7 +288,7 @@ export function toCancellable(
   travellers: readonly Traveller[],
   earlier: readonly CancellationRecord[],
 ): CancellableBooking {
-  const { quote, taxSnapshot, price } = facts;
+  const { quote, taxSnapshot, price, goodwillMinor } = facts;
   const ofSome = earlier.filter(({ scope }) => scope === 'travellers');
   return {
     lines: quote.lines,
@@ -297,8 +297,9 @@ export function toCancellable(
     mainBps: quote.gst.bps,
     tcsMinor: quote.tcs?.amountMinor ?? 0,
     totalMinor: quote.totalMinor,
-    laterMinor: sumOfParts(price) - quote.totalMinor,
-    laterRoundOffMinor: price.roundOffMinor - quote.roundOffMinor,
+    // Goodwill lowers the price like rounding does: it is no part of the taxes.
+    laterMinor: sumOfParts(price) - quote.totalMinor - goodwillMinor,
+    laterRoundOffMinor: price.roundOffMinor - quote.roundOffMinor - goodwillMinor,
     goneMinor: sumMinor(ofSome.map(({ shareMinor }) => shareMinor)),
     travellers: travellers.map(({ type, status }) => ({ type, isActive: status === 'active' })),
     paidMinor: moneyIn(booking),

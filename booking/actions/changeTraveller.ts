@@ -3,7 +3,12 @@ import type { Deps } from '../deps.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
 import { checkChange, type CleanChange } from '../domain/travellerRules.ts';
 import { found, Refusal } from '../errors.ts';
-import { addEvent, findOwnBooking, lockBooking } from '../store/bookings/bookings.ts';
+import {
+  addEvent,
+  findOwnBooking,
+  lockBooking,
+  type BookingRecord,
+} from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import {
   findPayer,
@@ -11,6 +16,7 @@ import {
   updateTraveller,
   type TravellerRecord,
 } from '../store/bookings/travellers.ts';
+import type { Tx } from '../store/database/db.ts';
 import { requireValid } from './requireValid.ts';
 import type { Principal } from '../principal.ts';
 import { maskTraveller, tripFactsOf } from './travellerDetails.ts';
@@ -33,37 +39,52 @@ export async function changeTraveller(
   { reference, id }: { reference: string; id: string },
   change: TravellerChange,
 ): Promise<TravellerDetails> {
-  return deps.db.transact(async (tx) => {
-    const own = found(await findOwnBooking(tx, reference, principal));
-    // Locks the booking, so that the traveller isn't cancelled at the same time.
-    const booking = await lockBooking(tx, own.departureId, own.id);
-    const departure = await findDeparture(tx, own.departureId);
-    const travellers = await listTravellerDetails(tx, own);
-    const traveller = travellers.find((one) => one.id === id);
-    if (!booking || !departure || !traveller) throw new Refusal('not_found');
-    const isOpen = booking.status === 'pending_payment' || booking.status === 'confirmed';
-    if (!isOpen || traveller.status !== 'active') throw new Refusal('invalid_state');
-    const facts = tripFactsOf(departure);
-    if (facts.today >= lockedOn(facts)) {
-      throw new Refusal('traveller_locked', { lockDays: lockDaysOf(facts) });
-    }
-    const payer = await findPayer(tx, booking);
-    if (traveller.version !== change.version) {
-      throw new Refusal('version_conflict', { traveller: maskTraveller(traveller, facts, payer) });
-    }
-    const others = travellers.filter((one) => one.status === 'active' && one.id !== id);
-    const clean = requireValid(
-      checkChange(change, storedOf(traveller), {
-        ...{ ...departure, ...facts },
-        othersBornOn: others.map((one) => one.date_of_birth),
-      }),
-    );
-    await updateTraveller(tx, traveller, columnsOf(deps, clean, traveller, departure.now));
-    await addEvent(tx, booking, 'traveller_changed');
-    const changed = (await listTravellerDetails(tx, booking)).find((one) => one.id === id);
-    if (!changed) throw new Error('the traveller was not written');
-    return maskTraveller(changed, facts, payer);
-  });
+  return deps.db.transact(async (tx) =>
+    changeTravellerOf(tx, deps, found(await findOwnBooking(tx, reference, principal)), id, change),
+  );
+}
+
+/**
+ * Changes a traveller of a loaded booking; the caller checks access.
+ *
+ * @param options.isLate also after the details are locked for travellers, until the trip starts
+ */
+export async function changeTravellerOf(
+  tx: Tx,
+  deps: Deps,
+  own: BookingRecord,
+  id: string,
+  change: TravellerChange,
+  { isLate = false }: { isLate?: boolean } = {},
+): Promise<TravellerDetails> {
+  // Locks the booking, so that the traveller isn't cancelled at the same time.
+  const booking = await lockBooking(tx, own.departureId, own.id);
+  const departure = await findDeparture(tx, own.departureId);
+  const travellers = await listTravellerDetails(tx, own);
+  const traveller = travellers.find((one) => one.id === id);
+  if (!booking || !departure || !traveller) throw new Refusal('not_found');
+  const isOpen = booking.status === 'pending_payment' || booking.status === 'confirmed';
+  if (!isOpen || traveller.status !== 'active') throw new Refusal('invalid_state');
+  const facts = tripFactsOf(departure);
+  if (isLate ? departure.now >= departure.reportAt : facts.today >= lockedOn(facts)) {
+    throw new Refusal('traveller_locked', { lockDays: lockDaysOf(facts) });
+  }
+  const payer = await findPayer(tx, booking);
+  if (traveller.version !== change.version) {
+    throw new Refusal('version_conflict', { traveller: maskTraveller(traveller, facts, payer) });
+  }
+  const others = travellers.filter((one) => one.status === 'active' && one.id !== id);
+  const clean = requireValid(
+    checkChange(change, storedOf(traveller), {
+      ...{ ...departure, ...facts },
+      othersBornOn: others.map((one) => one.date_of_birth),
+    }),
+  );
+  await updateTraveller(tx, traveller, columnsOf(deps, clean, traveller, departure.now));
+  await addEvent(tx, booking, 'traveller_changed');
+  const changed = (await listTravellerDetails(tx, booking)).find((one) => one.id === id);
+  if (!changed) throw new Error('the traveller was not written');
+  return maskTraveller(changed, facts, payer);
 }
 
 function storedOf(traveller: TravellerRecord): Parameters<typeof checkChange>[1] {

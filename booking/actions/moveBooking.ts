@@ -24,6 +24,7 @@ import {
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { listTravellerDetails, updateTraveller } from '../store/bookings/travellers.ts';
 import { moveUploads } from '../store/bookings/uploads.ts';
+import { moveNotes } from '../store/staff/bookingNotes.ts';
 import { copyAccess } from '../store/customers/guestAccess.ts';
 import type { Tx } from '../store/database/db.ts';
 import { newId, type RowKey } from '../store/database/ids.ts';
@@ -78,11 +79,14 @@ export async function moveBooking(
     policy,
     reason,
     template,
+    requestedBy,
   }: {
     priced: PricedRequest;
     policy: CancellationTerms;
     reason: RefundReason;
     template: 'booking_confirmed' | 'date_changed';
+    /** Whoever on the staff moves it. */
+    requestedBy?: string;
   },
 ): Promise<RowKey & { reference: string }> {
   // Money that a bank may take back can't be on two bookings.
@@ -123,6 +127,7 @@ export async function moveBooking(
   await moveDetails(tx, deps, booking, cancellation, key);
   await copyAccess(tx, booking, key);
   await moveUploads(tx, booking, key);
+  await moveNotes(tx, booking, key);
   const sources = await listRefundable(tx, booking.departureId, booking.id);
   for (const step of planRefund(sources, await promisedMinor(tx, cancellation), 'original')) {
     const refundId = newId();
@@ -163,7 +168,10 @@ export async function moveBooking(
   await confirmBooking(tx, made, 'booking_confirmed', template);
   const excess = moneyIn(made) - made.totalMinor;
   if (excess > 0) {
-    await requestRefunds(tx, deps, made, { amountMinor: excess, reason: 'overpayment' });
+    await requestRefunds(tx, deps, made, {
+      ...{ amountMinor: excess, reason: 'overpayment' },
+      ...(requestedBy === undefined ? {} : { requestedBy }),
+    });
   }
   await writeOffRest(tx, key);
   await splitNewMoney(tx, key);

@@ -1,11 +1,13 @@
 /** The operator's list and search of bookings, the record beside one, and who to call. */
-import type {
-  LinkSent,
-  StaffBookingRecord,
-  StaffBookingRow,
-  StaffBookings,
-  StaffBookingsQuery,
-  StaffContact,
+import {
+  mostCounted,
+  type LinkSent,
+  type StaffBookingCounts,
+  type StaffBookingRecord,
+  type StaffBookingRow,
+  type StaffBookings,
+  type StaffBookingsQuery,
+  type StaffContact,
 } from '../contract/staffBookings.ts';
 import type { Deps } from '../deps.ts';
 import { isEmptySearch, readBookingSearch } from '../domain/bookingSearch.ts';
@@ -16,6 +18,7 @@ import { findBookingByReference, type BookingRecord } from '../store/bookings/bo
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
+  countBookings,
   findMovedFrom,
   listBookingAudit,
   listBookings,
@@ -26,6 +29,7 @@ import {
   listTravellerPhones,
   type BookingRow,
 } from '../store/staff/bookings.ts';
+import { listNotes } from '../store/staff/bookingNotes.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -48,6 +52,7 @@ export async function viewBookings(
       search,
       status: query.status ?? null,
       payment: query.payment ?? null,
+      channel: query.channel ?? null,
       departureId: query.departure ?? null,
       after: query.cursor ?? null,
     },
@@ -58,6 +63,12 @@ export async function viewBookings(
     items: items.map(toRow),
     nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Counts the bookings of each saved filter, each up to 1,000. */
+export async function countStaffBookings(deps: Deps, staff: Staff): Promise<StaffBookingCounts> {
+  requirePermission(staff, 'bookings:read');
+  return countBookings(deps.db.queries, mostCounted);
 }
 
 function toRow(row: BookingRow): StaffBookingRow {
@@ -84,6 +95,8 @@ function toRow(row: BookingRow): StaffBookingRow {
     paidMinor: row.paidMinor,
     balanceMinor: row.balanceMinor,
     nextDue: nextDue(row.schedule, owedMinor, row.today),
+    channel: row.channel,
+    payUntil: row.payUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     matched: row.matched,
   };
@@ -104,6 +117,7 @@ export async function viewBookingRecord(
     const credit = await listLedgerCredit(queries, booking);
     const mails = await listMails(queries, booking);
     const history = await listBookingAudit(queries, booking);
+    const notes = await listNotes(queries, booking);
     return {
       currency: booking.currency,
       payments: payments.map((payment) => ({
@@ -132,6 +146,7 @@ export async function viewBookingRecord(
         sentAt: mail.sentAt?.toISOString() ?? null,
       })),
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
       movedFrom: await findMovedFrom(queries, reference),
       canSendLink: hasAddress(booking),
     };

@@ -27,7 +27,7 @@ import {
   listUpcoming,
   type DepartureWithExtras,
 } from '../store/catalogue/catalogue.ts';
-import type { Queries } from '../store/database/db.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
 import { hasOpenDispute } from '../store/money/disputes.ts';
 import { listRefundable } from '../store/money/payments.ts';
 import {
@@ -60,13 +60,13 @@ interface Plan {
 }
 
 /** Lists the dates a booking can move to, with what each costs. */
-export async function listTransferDates(
-  deps: Deps,
-  principal: Principal,
-  reference: string,
-): Promise<TransferDates> {
+export async function listTransferDates(deps: Deps, principal: Principal, reference: string) {
+  return datesFor(deps, found(await findOwnBooking(deps.db.queries, reference, principal)));
+}
+
+/** Lists the dates for a loaded booking; the caller checks access. */
+export async function datesFor(deps: Deps, booking: BookingRecord): Promise<TransferDates> {
   const { queries } = deps.db;
-  const booking = found(await findOwnBooking(queries, reference, principal));
   const leaving = await leave(queries, booking);
   const { departure, facts, plan } = leaving;
   const distance = ({ startDate }: { startDate: string }) =>
@@ -106,51 +106,62 @@ export async function previewTransfer(
   deps: Deps,
   principal: Principal,
   reference: string,
-  { departureId }: TransferRequest,
+  request: TransferRequest,
 ): Promise<TransferPreview> {
   return deps.db.snapshot(async (queries) => {
     const booking = found(await findOwnBooking(queries, reference, principal));
-    const leaving = await leave(queries, booking);
-    const planned = await planTransfer(deps, queries, leaving, departureId);
-    const { priced, feeMinor, movedMinor, dueMinor, refundMinor } = planned;
-    const { departure, price, hash } = priced;
-    const sources = await listRefundable(queries, booking.departureId, booking.id);
-    const expiresAt = previewExpiry(departure.now);
-    const today = civilDateIn(departure.now, deps.config.businessTz);
-    const token = deps.previews.transfer.sign(
-      { bookingId: booking.id, departureId: departure.id, hash, feeMinor, movedMinor },
-      expiresAt,
-    );
-    const left = leftToPay(
-      [
-        { dueOn: today, amountMinor: price.dueNowMinor },
-        ...scheduleOf(price, await paymentPlanOf(queries, booking)),
-      ],
-      dueMinor,
-    );
-    return {
-      departureId: departure.id,
-      startDate: departure.startDate,
-      endDate: departure.endDate,
-      currency: booking.currency,
-      totalMinor: price.totalMinor,
-      oldTotalMinor: booking.totalMinor,
-      paidMinor: leaving.plan.paidMinor,
-      ...{ feeMinor, movedMinor, dueMinor, refundMinor },
-      dueOn: left[0]?.dueOn ?? null,
-      leftToPay: left,
-      needsApproval: needsApproval(
-        planRefund(sources, refundMinor, 'original'),
-        deps.config.refundAutoApproveMaxMinor,
-      ),
-      droppedExtras: planned.droppedExtras,
-      droppedCoupon: planned.droppedCoupon,
-      tiers: [...policyFor(planned).tiers],
-      needsCode: await needsCode(queries, booking, principal),
-      token,
-      expiresAt: expiresAt.toISOString(),
-    };
+    const described = await describeTransfer(deps, queries, booking, request);
+    return { ...described, needsCode: await needsCode(queries, booking, principal) };
   });
+}
+
+/** Describes a loaded booking's change of date, and signs what was described. */
+export async function describeTransfer(
+  deps: Deps,
+  queries: Queries,
+  booking: BookingRecord,
+  { departureId }: TransferRequest,
+): Promise<TransferPreview> {
+  const leaving = await leave(queries, booking);
+  const planned = await planTransfer(deps, queries, leaving, departureId);
+  const { priced, feeMinor, movedMinor, dueMinor, refundMinor } = planned;
+  const { departure, price, hash } = priced;
+  const sources = await listRefundable(queries, booking.departureId, booking.id);
+  const expiresAt = previewExpiry(departure.now);
+  const today = civilDateIn(departure.now, deps.config.businessTz);
+  const token = deps.previews.transfer.sign(
+    { bookingId: booking.id, departureId: departure.id, hash, feeMinor, movedMinor },
+    expiresAt,
+  );
+  const left = leftToPay(
+    [
+      { dueOn: today, amountMinor: price.dueNowMinor },
+      ...scheduleOf(price, await paymentPlanOf(queries, booking)),
+    ],
+    dueMinor,
+  );
+  return {
+    departureId: departure.id,
+    startDate: departure.startDate,
+    endDate: departure.endDate,
+    currency: booking.currency,
+    totalMinor: price.totalMinor,
+    oldTotalMinor: booking.totalMinor,
+    paidMinor: leaving.plan.paidMinor,
+    ...{ feeMinor, movedMinor, dueMinor, refundMinor },
+    dueOn: left[0]?.dueOn ?? null,
+    leftToPay: left,
+    needsApproval: needsApproval(
+      planRefund(sources, refundMinor, 'original'),
+      deps.config.refundAutoApproveMaxMinor,
+    ),
+    droppedExtras: planned.droppedExtras,
+    droppedCoupon: planned.droppedCoupon,
+    tiers: [...policyFor(planned).tiers],
+    needsCode: false,
+    token,
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /**
@@ -167,7 +178,38 @@ export async function confirmTransfer(
 ): Promise<Done<Transferred>> {
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   await requireVerifiedAddress(deps, own, principal, { code: request.code, purpose: 'change' });
-  const verified = deps.previews.transfer.verify(request.token, own.now);
+  const by = { initiator: 'traveller' as const, requestedBy: 'traveller', reason: null };
+  return confirmTransferFor(deps, own, request.token, by, (tx, { id, reference: moved }) =>
+    finish(tx, 201, { reference: moved }, id),
+  );
+}
+
+/** Who moves a booking. Refunds that staff cause are theirs, so a second person may have to agree. */
+interface Mover {
+  initiator: 'traveller' | 'staff';
+  requestedBy: string;
+  reason: string | null;
+}
+
+/** What a move did. */
+export interface MovedBooking {
+  id: string;
+  reference: string;
+  feeMinor: number;
+  movedMinor: number;
+  dueMinor: number;
+  refundMinor: number;
+}
+
+/** Confirms a preview; the caller checks access. `then` runs last in the transaction. */
+export async function confirmTransferFor(
+  deps: Deps,
+  own: BookingRecord,
+  token: string,
+  by: Mover,
+  then: (tx: Tx, moved: MovedBooking) => Promise<Done<Transferred>>,
+): Promise<Done<Transferred>> {
+  const verified = deps.previews.transfer.verify(token, own.now);
   if (!verified.ok && verified.why === 'expired') throw new Refusal('preview_expired');
   if (!verified.ok || verified.claims.bookingId !== own.id) {
     throw invalid('token', 'token', 'Check the new date again');
@@ -187,14 +229,17 @@ export async function confirmTransfer(
       throw new Refusal('seats_unavailable');
     }
     const cancellation = await applyCancellation(tx, deps, leaving, {
-      ...{ initiator: 'traveller', requestedBy: 'traveller', refundAs: 'move' },
-      ...{ chooseUntil: null, reason: null },
+      ...by,
+      ...{ refundAs: 'move', chooseUntil: null },
     });
     const moved = await moveBooking(tx, deps, booking, cancellation, {
       ...{ priced, policy: policyFor(planned), reason: 'cancellation', template: 'date_changed' },
+      ...(by.initiator === 'staff' ? { requestedBy: by.requestedBy } : {}),
     });
     await queueDocuments(tx, moved);
-    return finish(tx, 201, { reference: moved.reference }, moved.id);
+    const { feeMinor, movedMinor, dueMinor, refundMinor } = planned;
+    const { id, reference } = moved;
+    return then(tx, { id, reference, feeMinor, movedMinor, dueMinor, refundMinor });
   });
 }
 

@@ -1,7 +1,7 @@
 /** Bookings that staff make for someone who calls, and the link to pay for them. */
 import { Type, type Static } from 'typebox';
 import { BookingRequest, BookingStatus } from './bookings.ts';
-import { Currency, Exact, Instant, Minor } from './common.ts';
+import { Currency, Exact, Instant, Minor, Nullable } from './common.ts';
 import { QuoteToken } from './quotes.ts';
 
 /** How long a caller may take to pay, in hours. The end of sales is the latest. */
@@ -18,6 +18,8 @@ export const CallerBookingRequest = Exact({
   ...{ contact, billing, travellers, notes, paymentPlan },
   /** The versions that were read out or sent, and whether the caller agreed. */
   acceptTerms,
+  /** The reference of a booking on the same date, to share its rooms: someone joins its people. */
+  sharesWith: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
   /** Defaults to 24. */
   payWithinHours: Type.Optional(Type.Integer({ minimum: 1, maximum: callerHours.most })),
 });

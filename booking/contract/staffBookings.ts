@@ -1,5 +1,6 @@
 /** The operator's list of bookings, and what they need beside a booking itself. */
 import { Type, type Static } from 'typebox';
+import { BookingNote } from './bookingChanges.ts';
 import { BookingStatus } from './bookings.ts';
 import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { PaymentPurpose, PaymentStatus } from './payments.ts';
@@ -41,6 +42,8 @@ export const StaffBookingsQuery = Exact({
   q: Type.Optional(Type.String({ maxLength: 1_000 })),
   status: Type.Optional(BookingStatus),
   payment: Type.Optional(Type.Enum(['unpaid', 'part_paid', 'paid', 'overdue'] as const)),
+  /** Where it was made: on the site, or by staff for a caller. */
+  channel: Type.Optional(Type.Enum(['web', 'staff', 'corporate'] as const)),
   /** A departure's ID. */
   departure: Type.Optional(Uuid),
   /** `nextCursor` of the page before. */
@@ -73,6 +76,9 @@ export const StaffBookingRow = Type.Object({
   balanceMinor: Minor,
   /** Everything due by today, or else the next part. */
   nextDue: Nullable(ScheduleItem),
+  channel: Type.Enum(['web', 'staff', 'corporate'] as const),
+  /** When an unpaid booking's seats go back on sale; null if it holds none. */
+  payUntil: Nullable(Instant),
   createdAt: Instant,
   /** Null without a search. */
   matched: Nullable(SearchMatch),
@@ -84,6 +90,18 @@ export const StaffBookings = Type.Object({
   nextCursor: Nullable(Uuid),
 });
 export type StaffBookings = Static<typeof StaffBookings>;
+
+/** From here on a count is only a lower limit, so that counting stays fast. */
+export const mostCounted = 1_000;
+
+/** `GET /v1/staff/bookings/counts`: how many bookings match each saved filter, up to 1,000. */
+export const StaffBookingCounts = Type.Object({
+  overdue: Type.Integer(),
+  awaiting: Type.Integer(),
+  callers: Type.Integer(),
+  partPaid: Type.Integer(),
+});
+export type StaffBookingCounts = Static<typeof StaffBookingCounts>;
 
 const RecordPayment = Type.Object({
   id: Uuid,
@@ -161,6 +179,8 @@ export const StaffBookingRecord = Type.Object({
   travelCredit: Type.Array(RecordCredit),
   mails: Type.Array(RecordMail),
   history: Type.Array(AuditEntry),
+  /** What staff wrote for each other. */
+  notes: Type.Array(BookingNote),
   /** The booking it was moved from when its date changed. */
   movedFrom: Nullable(Type.String()),
   /** Whether an email with a link can be sent: the address is known and has been paid from. */

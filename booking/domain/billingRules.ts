@@ -18,7 +18,7 @@ export function checkBilling(
   const isResident = billing.isResident ?? true;
   const clean = {
     stateCode: checkState(billing, note),
-    address: checkAddress(billing.address ?? null, note),
+    address: checkAddress(billing.address ?? null, 'billing.address', note),
     gstin: checkGstin(billing.gstin ?? '', note),
     legalName: checkLegalName(billing.legalName ?? '', note),
     pan: checkPan(billing.pan ?? '', 'billing.pan', note),
@@ -46,18 +46,25 @@ function checkState(
   return stateCode;
 }
 
-function checkAddress(
-  address: { line1: string; city: string; pin: string } | null,
+export interface BookingAddress {
+  line1: string;
+  city: string;
+  pin: string;
+}
+
+export function checkAddress(
+  address: BookingAddress | null,
+  path: string,
   note: Note,
-): { line1: string; city: string; pin: string } | null {
+): BookingAddress | null {
   if (!address) return null;
   const clean = {
-    line1: checkText(address.line1, 'billing.address.line1', note, {
+    line1: checkText(address.line1, `${path}.line1`, note, {
       min: 3,
       max: 120,
       message: 'Street must be 3 to 120 characters',
     }),
-    city: checkText(address.city, 'billing.address.city', note, {
+    city: checkText(address.city, `${path}.city`, note, {
       min: 2,
       max: 60,
       message: 'Town must be 2 to 60 characters',
@@ -65,7 +72,7 @@ function checkAddress(
     pin: tidy(address.pin),
   };
   if (!/^[1-9][0-9]{5}$/.test(clean.pin)) {
-    note('billing.address.pin', 'pin', 'Enter a 6-digit PIN code');
+    note(`${path}.pin`, 'pin', 'Enter a 6-digit PIN code');
   }
   return clean;
 }

@@ -1,7 +1,12 @@
 /** Validates what a traveller typed: field rules, then cross-field rules. Returns all issues. */
 import type { BookingRequest, BookingTravellerRequest } from '../contract/bookings.ts';
 import type { Occupancy, TravellerType } from '../contract/common.ts';
-import { checkBilling, type BillingFacts } from './billingRules.ts';
+import {
+  checkAddress,
+  checkBilling,
+  type BillingFacts,
+  type BookingAddress,
+} from './billingRules.ts';
 import { isUnprintable, readEmail, readName, readPhone, tidy } from './contactRules.ts';
 import { isCountry } from './countries.ts';
 import { ageOn, isCivilDate } from './dates.ts';
@@ -61,6 +66,25 @@ export function checkBooking(request: BookingRequest, facts: BookingFacts) {
       marketingEmail: request.consents?.marketingEmail ?? false,
     };
   });
+}
+
+export type CleanContact = CleanOf<typeof checkContact>;
+
+/** Checks the given parts of whom we write to. Omitted parts stay omitted. */
+export function checkContact(typed: {
+  name?: string;
+  email?: string;
+  phone?: string;
+  address?: BookingAddress | null;
+}) {
+  return checkAll((note) => ({
+    ...(typed.name === undefined ? {} : { name: checkName(typed.name, 'name', note) }),
+    ...(typed.email === undefined ? {} : { email: checkEmail(typed.email, 'email', note) }),
+    ...(typed.phone === undefined ? {} : { phone: checkPhone(typed.phone, 'phone', note) }),
+    ...(typed.address === undefined
+      ? {}
+      : { address: checkAddress(typed.address, 'address', note) }),
+  }));
 }
 
 /** Checks a name as printed on the traveller's ID. */

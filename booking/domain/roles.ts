@@ -18,6 +18,12 @@ export const permissions = {
   'contacts:read': ['sales', 'operations', 'finance', 'owner'],
   /** Book for someone who calls, and send them a link to pay. */
   'bookings:create': ['sales', 'operations', 'owner'],
+  /** Move a booking to another date. */
+  'bookings:change': ['operations', 'owner'],
+  /** Correct names, addresses and phone numbers. */
+  'bookings:correct': ['sales', 'operations', 'owner'],
+  /** Write notes that only staff see. */
+  'notes:write': ['sales', 'operations', 'finance', 'owner'],
   'bookings:cancel': ['operations', 'finance', 'owner'],
   /** Revoke links to a booking and browsers' access to it. */
   'bookings:access': ['sales', 'operations', 'owner'],
@@ -27,6 +33,8 @@ export const permissions = {
   /** Decide what to do with unexpected amounts. */
   'payments:review': ['finance', 'owner'],
   'refunds:read': ['operations', 'finance', 'owner'],
+  /** Ask for a refund that no policy promises. Someone else approves it. */
+  'refunds:request': ['operations', 'finance', 'owner'],
   'refunds:approve': ['finance', 'owner'],
   /** Publish, hide and reply to reviews. */
   'reviews:moderate': ['operations', 'editor', 'owner'],

@@ -1,5 +1,6 @@
 import { readStaff, staffOf } from './staff/access.ts';
 import { staffAuditRoutes } from './staff/audit.ts';
+import { staffBookingChangeRoutes } from './staff/bookingChanges.ts';
 import { staffBookingRoutes } from './staff/bookings.ts';
 import { staffCallerBookingRoutes } from './staff/callerBookings.ts';
 import { staffCouponRoutes } from './staff/coupons.ts';
@@ -39,6 +40,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffDepartureMessageRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });
   await app.register(staffBookingRoutes, { deps });
+  await app.register(staffBookingChangeRoutes, { deps });
   await app.register(staffCallerBookingRoutes, { deps });
   await app.register(staffPaymentRoutes, { deps });
   await app.register(staffRefundRoutes, { deps });

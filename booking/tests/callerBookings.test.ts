@@ -13,7 +13,7 @@ import type { Hold } from '../contract/holds.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { AuditEntry } from '../contract/staff.ts';
-import type { StaffBookings } from '../contract/staffBookings.ts';
+import type { StaffBookingCounts, StaffBookings } from '../contract/staffBookings.ts';
 import { aBookingRequest, aCoupon, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
@@ -312,6 +312,35 @@ describe('booking for a caller', () => {
         ...{ reference, key: spoken.body.url.split('#key=')[1] },
       });
     expect([(await open()).status, (await open()).status]).toEqual([204, 403]);
+  });
+
+  it('can join the people of a booking on the same date, to share their rooms', async () => {
+    const first = await bookFor();
+    const joined = await bookFor(1, { sharesWith: first.reference.toLowerCase() });
+    const { rows } = await sql<{ code: string; entered: string | null }>`
+      select a.friend_code as code, b.entered_friend_code as entered from booking a, booking b
+       where a.reference = ${first.reference} and b.reference = ${joined.reference}`.execute(
+      service.db.queries,
+    );
+    expect(rows[0]?.entered).toBe(rows[0]?.code);
+    const { token } = await priceOf(1);
+    for (const sharesWith of ['SF-00000000', 'nonsense']) {
+      const refused = await as('sales', 'POST', '/bookings', wanted(token, 1, { sharesWith }));
+      expect(refused.body).toMatchObject({ errors: [{ path: 'sharesWith' }] });
+    }
+    expect(await seats()).toEqual({ held: 3, booked: 0 });
+  });
+
+  it('is listed with the time by which it must be paid', async () => {
+    const { reference, payUntil } = await bookFor();
+    await aVisitor(service).holdAndBook(departureId);
+    const listed = await as<StaffBookings>('operations', 'GET', '/bookings?channel=staff');
+    expect(listed.body.items).toMatchObject([{ reference, channel: 'staff', payUntil }]);
+    await setClock(service.db, '25 hours');
+    const counts = await as<StaffBookingCounts>('operations', 'GET', '/bookings/counts');
+    expect(counts.body).toEqual({ overdue: 0, awaiting: 2, callers: 1, partPaid: 0 });
+    const late = await as<StaffBookings>('operations', 'GET', '/bookings?channel=staff');
+    expect(late.body.items[0]?.payUntil).toBeNull();
   });
 
   it('opens to nobody but through its links', async () => {

@@ -1,4 +1,8 @@
-import type { StaffBookingRow } from '@/booking/contract/staffBookings';
+import type {
+  StaffBookingCounts,
+  StaffBookingRow,
+  StaffBookingsQuery,
+} from '@/booking/contract/staffBookings';
 import { HiddenFields } from '@/components/forms/HiddenFields';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
@@ -10,6 +14,7 @@ import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingsPageProps } from '@/lib/server/desk/bookingsPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { MayLink } from './BookingParts';
 import bookingsCss from './Bookings.module.css';
 import css from './Desk.module.css';
 import { DeskFrame, DeskTitle } from './DeskFrame';
@@ -20,20 +25,42 @@ const optionsOf = (words: Record<string, { text: string }>) =>
 
 const chips = [
   { name: 'All', filters: {} },
-  { name: 'Overdue', filters: { payment: 'overdue' } },
-  { name: 'Awaiting payment', filters: { status: 'pending_payment' } },
-  { name: 'Confirmed, part paid', filters: { status: 'confirmed', payment: 'part_paid' } },
+  { name: 'Overdue', filters: { payment: 'overdue' }, count: 'overdue' },
+  { name: 'Awaiting payment', filters: { status: 'pending_payment' }, count: 'awaiting' },
+  {
+    name: 'Callers to pay',
+    filters: { status: 'pending_payment', channel: 'staff' },
+    count: 'callers',
+  },
+  {
+    name: 'Confirmed, part paid',
+    filters: { status: 'confirmed', payment: 'part_paid' },
+    count: 'partPaid',
+  },
   { name: 'Confirmed and paid', filters: { status: 'confirmed', payment: 'paid' } },
   { name: 'Cancelled', filters: { status: 'cancelled' } },
-] as const;
+] satisfies readonly {
+  name: string;
+  filters: StaffBookingsQuery;
+  count?: keyof StaffBookingCounts;
+}[];
+
+/** The service counts no further. */
+const mostCounted = 1_000;
+const countText = (count: number) =>
+  count >= mostCounted ? `${mostCounted} or more` : String(count);
 
 /** Every booking, newest first, with a search and filters in the address. */
 export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
-  const { desk, items, nextCursor, filters } = props;
-  const { q = '', status = '', payment = '', departure = '', cursor } = filters;
-  const isFiltered = [q, status, payment, departure].some((value) => value !== '');
-  const isHere = (chip: { status?: string; payment?: string }) =>
-    !q && !departure && status === (chip.status ?? '') && payment === (chip.payment ?? '');
+  const { desk, items, nextCursor, filters, counts } = props;
+  const { q = '', status = '', payment = '', channel = '', departure = '', cursor } = filters;
+  const isFiltered = [q, status, payment, channel, departure].some((value) => value !== '');
+  const isHere = (chip: { status?: string; payment?: string; channel?: string }) =>
+    !q &&
+    !departure &&
+    status === (chip.status ?? '') &&
+    payment === (chip.payment ?? '') &&
+    channel === (chip.channel ?? '');
   return (
     <DeskFrame desk={desk} title="Bookings">
       <DeskTitle
@@ -43,15 +70,20 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
             ? 'Bookings of one departure, newest first. Phone numbers and addresses are masked.'
             : 'Newest first. Phone numbers and addresses are masked.'
         }
-      />
+      >
+        <MayLink desk={desk} needs="bookings:create" href={deskPaths.newBooking()}>
+          Book for a caller
+        </MayLink>
+      </DeskTitle>
       <nav className={bookingsCss.chips} aria-label="Saved filters">
-        {chips.map(({ name, filters: chip }) => (
+        {chips.map(({ name, filters: chip, count }) => (
           <a
             key={name}
             href={deskPaths.bookings(chip)}
             aria-current={isHere(chip) ? 'page' : undefined}
           >
             {name}
+            {count ? `, ${countText(counts[count])}` : ''}
           </a>
         ))}
       </nav>
@@ -79,7 +111,11 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
           options={optionsOf(paymentWords)}
           defaultValue={payment}
         />
-        {departure ? <HiddenFields fields={{ departure }} /> : null}
+        {departure || channel ? (
+          <HiddenFields
+            fields={{ ...(departure ? { departure } : {}), ...(channel ? { channel } : {}) }}
+          />
+        ) : null}
         <p>
           <Button>Show</Button>
         </p>
@@ -167,6 +203,8 @@ function BookingRow({ row }: { row: StaffBookingRow }) {
       </th>
       <td>
         <Pill data-tone={status.tone}>{status.text}</Pill>
+        {row.channel === 'staff' ? <small>Booked by us for a caller</small> : null}
+        {row.payUntil ? <small>Seats kept until {formatInstant(row.payUntil)}</small> : null}
       </td>
       <td>
         {trip.title}

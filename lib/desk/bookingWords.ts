@@ -75,6 +75,7 @@ const mailNames: Record<string, string> = {
   friends_asked: 'Friends asked to pay their share',
   friends_late: 'Friends paid too late',
   booking_link: 'A new link, sent from the desk',
+  payment_link: 'A link to pay',
   payment_received: 'Payment received',
   payment_late: 'Payment too late',
   payment_share: 'A friend asked to pay a share',
@@ -94,6 +95,16 @@ const mailNames: Record<string, string> = {
 const actionNames: Record<string, string> = {
   'booking.show_contact': 'Showed the contact details',
   'booking.send_link': 'Emailed a new link',
+  'booking.create': 'Booked for a caller',
+  'booking.send_payment_link': 'Emailed a link to pay',
+  'booking.read_payment_link': 'Showed a link to pay, to read out',
+  'booking.move': 'Moved to another date',
+  'booking.note': 'Wrote a note',
+  'booking.correct_contact': 'Corrected the contact details',
+  'booking.correct_traveller': 'Corrected a traveller',
+  'refund.goodwill': 'Requested a goodwill refund',
+  'refund.approve': 'Approved a refund',
+  'refund.reject': 'Rejected a refund',
   'booking.cancel': 'Cancelled for the traveller',
   'booking.end_guest_access': 'Ended all links and browsers’ access',
   'payment.record': 'Recorded a payment',
@@ -115,6 +126,11 @@ export const actionName = named(actionNames);
 
 /** The roles that may use each action on a booking's pages. */
 export const whoMay = {
+  'bookings:create': 'Sales, operations and owners book for callers.',
+  'bookings:change': 'Operations and owners move bookings.',
+  'bookings:correct': 'Sales, operations and owners correct details.',
+  'refunds:request': 'Operations, finance and owners ask for goodwill.',
+  'notes:write': 'Sales, operations, finance and owners write notes.',
   'bookings:cancel': 'Operations, finance and owners cancel.',
   'payments:record': 'Finance and owners record payments.',
   'bookings:access': 'Sales, operations and owners send links.',

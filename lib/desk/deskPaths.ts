@@ -9,7 +9,9 @@ export const deskFormNames = [
   ...(['departure', 'guarantee', 'publish'] as const),
   ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
   ...(['show-contact', 'booking-link', 'end-guest-access'] as const),
-  ...(['cancel-booking', 'record-payment'] as const),
+  ...(['cancel-booking', 'record-payment', 'move-booking', 'goodwill'] as const),
+  ...(['book-for-caller', 'payment-link', 'read-payment-link'] as const),
+  ...(['booking-note', 'correct-contact', 'correct-traveller'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
   ...(['message-reply', 'review-decision', 'review-reply'] as const),
   ...(['waitlist-withdraw', 'departure-message', 'departure-message-test'] as const),
@@ -46,6 +48,12 @@ export const deskPaths = {
   departureCancel: (id: string) => `/desk/departures/${id}/cancel`,
   bookingCancel: (reference: string, query: Query = {}) =>
     withQuery(`/desk/bookings/${reference}/cancel`, query),
+  newBooking: at('/desk/bookings/new'),
+  bookingMove: (reference: string, query: Query = {}) =>
+    withQuery(`/desk/bookings/${reference}/move`, query),
+  bookingGoodwill: (reference: string, query: Query = {}) =>
+    withQuery(`/desk/bookings/${reference}/goodwill`, query),
+  bookingCorrect: (reference: string) => `/desk/bookings/${reference}/correct`,
   bookingPayment: (reference: string) => `/desk/bookings/${reference}/payment`,
   api: (form: DeskFormName) => `/api/desk/${form}`,
 };

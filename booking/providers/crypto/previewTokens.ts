@@ -33,7 +33,16 @@ const TransferClaims = Type.Object({
 });
 export type TransferClaims = Static<typeof TransferClaims>;
 
+const GoodwillClaims = Type.Object({
+  bookingId: Type.String(),
+  amountMinor: Type.Integer(),
+  /** The most that could be refunded then. */
+  mostMinor: Type.Integer(),
+});
+export type GoodwillClaims = Static<typeof GoodwillClaims>;
+
 export interface PreviewTokens {
+  goodwill: SignedClaims<GoodwillClaims>;
   cancellation: SignedClaims<CancellationClaims>;
   departureEnd: SignedClaims<DepartureEndClaims>;
   transfer: SignedClaims<TransferClaims>;
@@ -42,6 +51,7 @@ export interface PreviewTokens {
 /** Uses the quote keys, with a separate audience for each kind of preview. */
 export function makePreviewTokens(keyring: Keyring): PreviewTokens {
   return {
+    goodwill: makeSignedClaims(keyring, 'goodwill', GoodwillClaims),
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),
     departureEnd: makeSignedClaims(keyring, 'departure-end', DepartureEndClaims),
     transfer: makeSignedClaims(keyring, 'transfer', TransferClaims),

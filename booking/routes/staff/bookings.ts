@@ -1,6 +1,7 @@
 import { endGuestAccess } from '../../actions/guestAccess.ts';
 import { openUploadAsStaff, viewUploadsAsStaff } from '../../actions/uploads.ts';
 import {
+  countStaffBookings,
   revealContact,
   sendLinkAsStaff,
   viewBookingRecord,
@@ -18,6 +19,7 @@ import { GuestAccessEnded } from '../../contract/guests.ts';
 import { WithReason } from '../../contract/staff.ts';
 import {
   LinkSent,
+  StaffBookingCounts,
   StaffBookingRecord,
   StaffBookings,
   StaffBookingsQuery,
@@ -46,6 +48,14 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
       response: { 200: StaffBookings },
     }),
     async (request) => viewBookings(deps, staffOf(request), request.query),
+  );
+
+  app.get(
+    '/staff/bookings/counts',
+    route('Count the bookings of each saved filter, up to 1,000', {
+      response: { 200: StaffBookingCounts },
+    }),
+    async (request) => countStaffBookings(deps, staffOf(request)),
   );
 
   app.get(

@@ -25,6 +25,8 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
     taxSnapshot: TaxSnapshot;
     /** As sold, plus every later TCS change. */
     price: MoneyParts;
+    /** What was given back without a reason in the policy. The total is lower by it. */
+    goodwillMinor: number;
     policy: CancellationTerms;
     policyVersion: string | null;
     holdStatus: string | null;
@@ -33,7 +35,7 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
     select b.version, b.created_at, b.billing_state_code, b.gstin, b.buyer_pan_last4 as pan_last4,
            b.is_resident, b.notes, b.balance_due_on, b.quote_snapshot as quote, b.tax_snapshot,
            json_build_object('valueMinor', b.taxable_minor, 'gstMinor', b.gst_minor,
-             'tcsMinor', b.tcs_minor, 'roundOffMinor', b.round_off_minor) as price,
+             'tcsMinor', b.tcs_minor, 'roundOffMinor', b.round_off_minor) as price, b.goodwill_minor,
            b.policy_snapshot as policy, b.policy_version, h.status as hold_status,
            h.expires_at as hold_expires_at
       from booking b

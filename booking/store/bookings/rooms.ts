@@ -3,7 +3,7 @@ import type { RoomBooking, RoomTraveller } from '../../domain/rooms.ts';
 import type { BookingState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, run } from '../database/rows.ts';
+import { allRows, firstValue, run } from '../database/rows.ts';
 
 /** A traveller with a bed or, as an infant, without one. */
 type SleeperRecord = Omit<RoomTraveller, 'age'> & {
@@ -48,6 +48,13 @@ export async function findByFriendCode(queries: Queries, code: string) {
   return allRows<{ departureId: string; id: string; status: BookingState }>(queries)`
     select departure_id, id, status from booking where friend_code = ${code}
      order by created_at desc limit 20`;
+}
+
+/** Returns a booking's own code, which others enter to share its rooms. */
+export async function findFriendCode(queries: Queries, booking: RowKey): Promise<string | null> {
+  return firstValue<string>(queries)`
+    select friend_code from booking
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
 /** Links a booking to the one with this code, or to none. Lock the booking first. */

@@ -188,6 +188,7 @@ export async function collectBookings(queries: Queries, customerId: string) {
              order by id`,
       ),
       messages: await of('message'),
+      notes: await of('booking_note'),
       rosterConsents: await of('roster_consent'),
     };
     bookings.push({ key: { departureId, id }, data: { ...data, ...parts } });

@@ -14,6 +14,10 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
        and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'
        and t.full_name <> 'Erased'`;
   await run(queries)`
+    delete from booking_note n using booking b
+     where b.departure_id = n.departure_id and b.id = n.booking_id and b.status = 'expired'
+       and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'`;
+  await run(queries)`
     update booking set ${erasedBooking}, customer_id = null
      where status = 'expired' and paid_minor = 0 and contact_name <> 'Erased'
        and updated_at < clock_now() - interval '30 days'`;

@@ -3,15 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ScheduleItem } from '../../contract/quotes.ts';
 import type {
   SearchMatch,
+  StaffBookingCounts,
   StaffBookingPayment,
   StaffBookingRecord,
 } from '../../contract/staffBookings.ts';
 import type { BookingSearch } from '../../domain/bookingSearch.ts';
 import type { BookingState } from '../../domain/states.ts';
+import type { BookingChannel } from '../bookings/bookings.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { moneyInOf } from '../database/moneyIn.ts';
-import { allRows, allValues, firstNumber, firstValue } from '../database/rows.ts';
+import { allRows, allValues, firstNumber, firstValue, oneRow } from '../database/rows.ts';
 import { textTemplates } from '../messages/notifications.ts';
 
 /** One way to find bookings. */
@@ -193,6 +195,7 @@ export interface BookingFilters {
   search: BookingSearch | null;
   status: BookingState | null;
   payment: Exclude<StaffBookingPayment, 'closed'> | null;
+  channel: BookingChannel | null;
   departureId: string | null;
   /** The last booking of the page before. */
   after: string | null;
@@ -220,6 +223,8 @@ export interface BookingRow {
   /** The payment schedule, and today's date where the trip is. */
   schedule: ScheduleItem[];
   today: string;
+  channel: BookingChannel;
+  payUntil: Date | null;
   createdAt: Date;
   matched: SearchMatch | null;
 }
@@ -244,7 +249,7 @@ export async function listBookings(
   filters: BookingFilters,
   limit: number,
 ): Promise<BookingRow[]> {
-  const { search, status, payment, departureId, after } = filters;
+  const { search, status, payment, channel, departureId, after } = filters;
   const ways = search ? await waysOf(queries, search) : [];
   if (search && ways.length === 0) return [];
   const isWalked = ways.length > 0 && (await isCommon(queries, ways));
@@ -268,6 +273,7 @@ export async function listBookings(
        where true ${hits}
          ${status ? sql`and b.status = ${status}` : sql``}
          ${payment ? sql`and ${payments[payment]}` : sql``}
+         ${channel ? sql`and b.channel = ${channel}` : sql``}
          ${departureId ? sql`and b.departure_id = ${departureId}` : sql``}
          ${
            after
@@ -294,13 +300,31 @@ export async function listBookings(
                      'dueOn', i.due_on, 'amountMinor', i.amount_minor) order by i.seq), '[]')
               from payment_schedule_item i
              where i.departure_id = b.departure_id and i.booking_id = b.id) as schedule,
-           (clock_now() at time zone d.tz)::date as today, b.created_at,
+           (clock_now() at time zone d.tz)::date as today, b.channel,
+           case when b.status = 'pending_payment' then (
+             select h.expires_at from seat_hold h
+              where h.departure_id = b.departure_id and h.id = b.hold_id and h.status = 'active'
+                and h.expires_at > clock_now()) end as pay_until,
+           b.created_at,
            ${matchOf(ways)} as matched
       from page
       join booking b on b.departure_id = page.departure_id and b.id = page.id
       join departure d on d.id = b.departure_id
       join trip t on t.id = d.trip_id
      order by b.created_at desc, b.id desc`;
+}
+
+/** Counts the bookings of each saved filter, each up to `most`, through an index. */
+export async function countBookings(queries: Queries, most: number): Promise<StaffBookingCounts> {
+  const count = (where: RawBuilder<unknown>) => sql`
+    (select count(*)::int from (
+       select from booking b join departure d on d.id = b.departure_id
+        where ${where} limit ${most}::int) found)`;
+  return oneRow<StaffBookingCounts>(queries)`
+    select ${count(payments.overdue)} as overdue,
+           ${count(sql`b.status = 'pending_payment'`)} as awaiting,
+           ${count(sql`b.status = 'pending_payment' and b.channel = 'staff'`)} as callers,
+           ${count(sql`b.status = 'confirmed' and ${payments.part_paid}`)} as part_paid`;
 }
 
 /** The first of the ways that finds booking `b`. */

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview, CancellationRequest } from '@/booking/contract/cancellations';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { refusalMessages } from '@/lib/refusalMessages';
 import type { FormDraft } from '@/lib/forms';
-import { failureOf } from '../booking/failures';
 import type { DeskRequest } from './deskPage';
+import { figuresOf } from './refusedPreview';
 import { staffService } from './staffService';
 
 export interface BookingCancelPageProps {
@@ -38,7 +37,7 @@ export async function loadBookingCancelPage({
   };
   const { figures, refused } =
     chosen.length > 0
-      ? await previewOf(staffService.previewCancellation(slug, request, visitor))
+      ? await figuresOf(staffService.previewCancellation(slug, request, visitor))
       : { figures: null, refused: null };
   return {
     booking,
@@ -49,14 +48,4 @@ export async function loadBookingCancelPage({
     idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
     draft: draftOf('cancel-booking'),
   } satisfies BookingCancelPageProps;
-}
-
-async function previewOf(asked: Promise<CancellationPreview>) {
-  try {
-    return { figures: await asked, refused: null };
-  } catch (error) {
-    const { code, meta } = failureOf(error);
-    if (code === 'service_unavailable') throw error;
-    return { figures: null, refused: refusalMessages[code](meta ?? {}) };
-  }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentLink } from '@/booking/contract/callerBookings';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { StaffBookingRecord, StaffContact } from '@/booking/contract/staffBookings';
 import type { StaffMessage } from '@/booking/contract/tripTools';
@@ -5,6 +7,7 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
 import { answerStatuses, answerTo } from '../forms/outcome';
 import type { DeskRequest } from './deskPage';
+import { staffBookingService } from './staffBookingService';
 import { staffService } from './staffService';
 
 export interface BookingPageProps {
@@ -14,14 +17,28 @@ export interface BookingPageProps {
   contact: StaffContact | null;
   /** Null until asked for, because opening them marks them as read. */
   messages: readonly StaffMessage[] | null;
-  drafts: Record<'show-contact' | 'booking-link' | 'end-guest-access', FormDraft>;
+  /** A link to pay, for whoever just asked for one to read out. */
+  paymentLink: PaymentLink | null;
+  /** Distinguishes this page's forms that are sent once. */
+  idempotencyKey: string;
+  drafts: Record<FormName, FormDraft>;
 }
+
+type FormName =
+  | 'show-contact'
+  | 'booking-link'
+  | 'end-guest-access'
+  | 'payment-link'
+  | 'read-payment-link'
+  | 'booking-note';
 
 /** Loads a booking with everything the operator needs to answer a call about it. */
 export async function loadBookingPage(request: DeskRequest) {
-  const { me, slug, query, visitor, draftOf } = request;
+  const { me, slug, query, visitor, posted, draftOf } = request;
   const mayAnswer = me.permissions.includes('messages:answer');
   const isAsked = mayAnswer && queryValue(query, 'messages') !== '';
+  // Asked for first, so that the history and the page are those after it.
+  const link = await readPaymentLink(request);
   const [booking, record, shown, thread] = await Promise.all([
     staffService.booking(slug, visitor),
     staffService.bookingRecord(slug, visitor),
@@ -33,10 +50,16 @@ export async function loadBookingPage(request: DeskRequest) {
     record,
     contact: shown.contact,
     messages: thread?.items ?? null,
+    paymentLink: link.paymentLink,
+    // A form that is shown again keeps its key: the first attempt may have worked after all.
+    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
     drafts: {
       'show-contact': shown.draft,
       'booking-link': draftOf('booking-link'),
       'end-guest-access': draftOf('end-guest-access'),
+      'payment-link': draftOf('payment-link'),
+      'read-payment-link': link.draft,
+      'booking-note': draftOf('booking-note'),
     },
   } satisfies BookingPageProps;
 }
@@ -52,5 +75,18 @@ async function showContact({ posted, slug, visitor, setStatus }: DeskRequest) {
     const answer = answerTo(error);
     setStatus(answerStatuses[answer.kind]);
     return { contact: null, draft: { values: { reason }, answer } satisfies FormDraft };
+  }
+}
+
+/** Shows a link to pay to whoever just sent the form for it, in this answer only. */
+async function readPaymentLink({ posted, slug, visitor, setStatus }: DeskRequest) {
+  if (posted?.text('form') !== 'read-payment-link') return { paymentLink: null, draft: emptyDraft };
+  try {
+    const paymentLink = await staffBookingService.paymentLink(slug, visitor);
+    return { paymentLink, draft: emptyDraft };
+  } catch (error) {
+    const answer = answerTo(error);
+    setStatus(answerStatuses[answer.kind]);
+    return { paymentLink: null, draft: { values: {}, answer } satisfies FormDraft };
   }
 }

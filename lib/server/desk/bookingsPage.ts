@@ -1,4 +1,8 @@
-import type { StaffBookings, StaffBookingsQuery } from '@/booking/contract/staffBookings';
+import type {
+  StaffBookingCounts,
+  StaffBookings,
+  StaffBookingsQuery,
+} from '@/booking/contract/staffBookings';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { bookingPaymentWords, bookingStatusWords } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -8,6 +12,8 @@ import { staffService } from './staffService';
 export interface BookingsPageProps extends StaffBookings {
   /** The filters as understood; anything else in the address is left out. */
   filters: StaffBookingsQuery;
+  /** How many bookings each saved filter has, up to `mostCounted`. */
+  counts: StaffBookingCounts;
 }
 
 /** Loads a page of the list. The only booking with a searched reference opens at once. */
@@ -18,12 +24,15 @@ export async function loadBookingsPage({ query, visitor }: DeskRequest) {
   if (/^https?:/.test(path) && path !== filters.q) {
     return { redirectTo: deskPaths.bookings({ ...filters, q: path }) };
   }
-  const { items, nextCursor } = await staffService.bookings(filters, visitor);
+  const [{ items, nextCursor }, counts] = await Promise.all([
+    staffService.bookings(filters, visitor),
+    staffService.bookingCounts(visitor),
+  ]);
   const [first] = items;
   if (first?.matched === 'reference' && items.length === 1) {
     return { redirectTo: deskPaths.booking(first.reference) };
   }
-  return { items, nextCursor, filters } satisfies BookingsPageProps;
+  return { items, nextCursor, filters, counts } satisfies BookingsPageProps;
 }
 
 function readFilters(valueOf: (name: string) => string): StaffBookingsQuery {
@@ -34,11 +43,15 @@ function readFilters(valueOf: (name: string) => string): StaffBookingsQuery {
   const idOf = (name: string) => (/^[0-9a-f-]{36}$/i.test(valueOf(name)) ? valueOf(name) : '');
   const { closed: _, ...payments } = bookingPaymentWords;
   const [q, status, payment] = [valueOf('q').trim(), valueOf('status'), valueOf('payment')];
+  const channel = (['web', 'staff', 'corporate'] as const).find(
+    (one) => one === valueOf('channel'),
+  );
   const [departure, cursor] = [idOf('departure'), idOf('cursor')];
   return {
     ...(q ? { q: q.slice(0, 1_000) } : {}),
     ...(isOf(bookingStatusWords, status) ? { status } : {}),
     ...(isOf(payments, payment) ? { payment } : {}),
+    ...(channel ? { channel } : {}),
     ...(departure ? { departure } : {}),
     ...(cursor ? { cursor } : {}),
   };

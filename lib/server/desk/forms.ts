@@ -10,6 +10,8 @@ import {
   sendBookingLink,
   showContact,
 } from './bookingForms';
+import { bookingChangeForms } from './bookingChangeForms';
+import { callerForms } from './callerForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { departureMessageForms } from './departureMessageForms';
 import { doneAt, fieldRefused, pageOf, type DeskForm } from './deskForm';
@@ -25,6 +27,8 @@ function rolesIn(form: FormText): Role[] {
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...inboxForms,
+  ...bookingChangeForms,
+  ...callerForms,
   ...departureMessageForms,
   ...groupQuoteForms,
   'sign-out': async ({ visitor }) => {

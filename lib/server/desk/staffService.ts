@@ -111,6 +111,8 @@ export const staffService = {
   // Bookings
   bookings: (query: bookings.StaffBookingsQuery, visitor: Visitor) =>
     callStaff<bookings.StaffBookings>(`GET ${withQuery('/bookings', query)}`, visitor),
+  bookingCounts: (visitor: Visitor) =>
+    callStaff<bookings.StaffBookingCounts>('GET /bookings/counts', visitor),
   booking: (reference: string, visitor: Visitor) =>
     callStaff<BookingDetail>(`GET ${ofBooking(reference)}`, visitor),
   bookingRecord: (reference: string, visitor: Visitor) =>

@@ -1,0 +1,218 @@
+import { render, screen, within } from '@testing-library/react';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { DepartureDetail } from '@/booking/contract/departures';
+import type { Quote } from '@/booking/contract/quotes';
+import { strayContent } from '@/components/testing/builders';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { BookingCorrectPage } from './BookingCorrectPage';
+import { BookingGoodwillPage } from './BookingGoodwillPage';
+import { BookingMovePage } from './BookingMovePage';
+import { BookingPage } from './BookingPage';
+import { NewBookingPage } from './NewBookingPage';
+
+const desk: DeskProps = {
+  me: {
+    ...{ id: 'm1', name: 'Tara', email: 'tara@safar.example', roles: ['sales'] },
+    permissions: ['bookings:read', 'bookings:create', 'bookings:correct', 'notes:write'],
+    ...{ needs: 'nothing', isFresh: true, recoveryCodesLeft: 10 },
+  },
+  page: '/desk/bookings/new?departure=d1&adults=2',
+  done: null,
+  now: '2026-12-04T06:00:00.000Z',
+};
+const departure = strayContent<DepartureDetail>({
+  ...{ id: 'd1', tripTitle: 'Spiti in snow', startDate: '2027-02-06', endDate: '2027-02-12' },
+  ...{ currency: 'INR', allowChildren: true, maxInfants: 2, requiresPan: false },
+  occupancies: [
+    { occupancy: 'twin', isAvailable: true, placesLeft: null },
+    { occupancy: 'single', isAvailable: true, placesLeft: 1 },
+  ],
+  pickups: [{ code: 'DEL', city: 'Delhi', name: 'Kashmere Gate', surchargeMinor: 0 }],
+  addons: [{ code: 'TENT', name: 'Tent', amountMinor: 120_000, maxQty: 2, isAvailable: true }],
+});
+const quote = strayContent<Quote>({
+  ...{ currency: 'INR', pax: 2, lines: [], totalMinor: 3_779_800, dueNowMinor: 600_000 },
+  schedule: [{ dueOn: '2027-01-22', amountMinor: 3_179_800 }],
+  ...{ instalments: [], cancellation: [] },
+});
+const adult = { type: 'adult' as const, occupancy: 'twin' as const, pickupCode: 'DEL' };
+const child = { ...adult, type: 'child' as const };
+
+const people = {
+  ...{ step: 'people' as const, desk, departure, quote, stateCode: 'KA', hasPan: true },
+  selection: {
+    ...{ departureId: 'd1', room: 'twin' as const, otherRooms: [], adults: 1, children: 1 },
+    ...{ infants: 0, pickup: 'DEL', extras: [], code: '' },
+  },
+  states: [['KA', 'Karnataka']] as const,
+  people: [adult, child],
+  ...{ sharesWith: null, refused: null, quoteToken: 'token' },
+  versions: { termsVersion: '2026-10', policyVersion: '2026-04' },
+  ...{ idempotencyKey: 'key', draft: emptyDraft },
+};
+
+const booking = strayContent<BookingDetail>({
+  ...{ reference: 'SF-7K3M9QXA', status: 'pending_payment', version: 3, pickup: null },
+  createdAt: '2026-12-04T05:00:00.000Z',
+  trip: { slug: 'spiti', title: 'Spiti in snow' },
+  departure: { id: 'd1', startDate: '2027-02-06', endDate: '2027-02-12', tz: 'Asia/Kolkata' },
+  contact: { name: 'Asha Rao', email: 'a***@e***.com', phone: '***10' },
+  travellers: [
+    {
+      ...{ id: 't1', fullName: 'Asha Rao', type: 'adult', gender: null, isLead: true },
+      ...{ dateOfBirthMasked: '1994', occupancy: 'twin', roomPreference: 'any', status: 'active' },
+    },
+  ],
+  details: {
+    travellers: [
+      {
+        ...{ id: 't1', fullName: 'Asha Rao', dateOfBirthMasked: '1994', gender: 'female' },
+        ...{ phoneMasked: null, version: 1 },
+      },
+    ],
+  },
+  ...{ lines: [], leftToPay: [], nextDue: null, cancellations: [], timeline: [] },
+  money: {
+    ...{ currency: 'INR', totalMinor: 1_000_000, paidMinor: 0, refundedMinor: 0 },
+    ...{ balanceMinor: 1_000_000 },
+  },
+  cancellation: { policyName: 'Standard', tiers: [] },
+  holdExpiresAt: '2026-12-05T05:00:00.000Z',
+});
+
+/** Every field that an error may link to is on the page, and each control has a name. */
+function expectFields(form: HTMLFormElement, fields: readonly string[]) {
+  for (const field of fields) {
+    const control = form.querySelector(`[name="${field}"]`);
+    expect([field, control?.id]).toEqual([field, expect.stringContaining(field) as string]);
+    expect([field, control && 'labels' in control]).toEqual([field, true]);
+  }
+}
+
+const formWith = (button: string | RegExp) =>
+  screen.getByRole('button', { name: button }).closest('form') as HTMLFormElement;
+
+describe('booking for a caller', () => {
+  it('shows the price first, then asks for names, with a child’s guardian', () => {
+    render(<NewBookingPage {...people} />);
+    const form = formWith('Keep 2 seats, ₹6,000 to pay');
+    expectFields(form, [
+      ...['contact.name', 'contact.email', 'contact.phone', 'notes', 'terms'],
+      ...['travellers.0.fullName', 'travellers.1.dateOfBirth'],
+      ...['travellers.0.guardianConsent.name', 'travellers.1.guardianConsent.relation'],
+    ]);
+    expect(form).toHaveFormValues({
+      ...{ quoteToken: 'token', termsVersion: '2026-10', payWithinHours: '24' },
+    });
+    expect(form.action).toMatch(/\/api\/desk\/book-for-caller$/);
+    // The choice goes into the address, so no name may be in that form.
+    const choice = formWith('Work out the price');
+    expect(choice.method).toBe('get');
+    expect(choice.querySelector('[name^="travellers"], [name^="contact"]')).toBeNull();
+  });
+
+  it('keeps what was typed, and links the errors to their fields', () => {
+    const draft: FormDraft = {
+      values: { 'contact.name': 'Ravi', 'travellers.1.guardianConsent.name': 'Nina' },
+      answer: {
+        kind: 'invalid',
+        errors: [{ field: 'contact.email', message: 'Enter an email address' }],
+      },
+    };
+    render(<NewBookingPage {...people} draft={draft} />);
+    expect(screen.getByLabelText('Caller’s name')).toHaveValue('Ravi');
+    const link = screen.getByRole('link', { name: 'Enter an email address' });
+    expect(link).toHaveAttribute('href', '#contact.email');
+    expect(screen.getByLabelText('Caller’s email')).toBeInvalid();
+  });
+});
+
+describe('a booking', () => {
+  const props: BookingPageProps = {
+    booking,
+    record: {
+      ...{ currency: 'INR', payments: [], refunds: [], travelCredit: [], mails: [], history: [] },
+      notes: [{ id: 'n1', staffName: 'Karan', text: 'Calls on Monday', at: desk.now }],
+      ...{ movedFrom: null, canSendLink: false },
+    },
+    ...{ contact: null, messages: null, idempotencyKey: 'key' },
+    paymentLink: { url: 'https://safar.example/x#key=ABCDE', payUntil: desk.now },
+    drafts: {
+      ...{ 'show-contact': emptyDraft, 'booking-link': emptyDraft, 'end-guest-access': emptyDraft },
+      ...{ 'payment-link': emptyDraft, 'read-payment-link': emptyDraft },
+      'booking-note': emptyDraft,
+    },
+  };
+
+  it('shows the link to pay once, its notes, and what someone may not do', () => {
+    render(<BookingPage {...props} desk={desk} />);
+    expect(screen.getByRole('status')).toHaveTextContent('https://safar.example/x#key=ABCDE');
+    const notes = screen.getByRole('region', { name: 'Notes' });
+    expect(notes).toHaveTextContent('Calls on Monday');
+    expect(within(notes).getByRole('button', { name: 'Save the note' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Goodwill' })).toBeDisabled();
+    expect(screen.getByText('Operations and owners move bookings.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add people' })).toHaveAttribute(
+      'href',
+      '/desk/bookings/new?departure=d1&with=SF-7K3M9QXA',
+    );
+  });
+
+  it('moves and refunds with the figures and one button that repeats them', () => {
+    const figures = {
+      ...{ departureId: 'd2', startDate: '2027-03-06', endDate: '2027-03-12', currency: 'INR' },
+      ...{
+        totalMinor: 1_200_000,
+        oldTotalMinor: 1_000_000,
+        paidMinor: 1_000_000,
+        feeMinor: 50_000,
+      },
+      ...{ movedMinor: 950_000, dueMinor: 250_000, refundMinor: 0, dueOn: '2027-02-19' },
+      leftToPay: [{ dueOn: '2027-02-19', amountMinor: 250_000 }],
+      ...{ needsApproval: false, droppedExtras: ['Tent'], droppedCoupon: null, tiers: [] },
+      ...{ needsCode: false, token: 'token', expiresAt: '2026-12-04T06:10:00.000Z' },
+    };
+    const dates = {
+      ...{ currency: 'INR', changeUntil: '2027-01-20', feeMinor: 50_000, oldTotalMinor: 1_000_000 },
+      items: [{ ...figures, isGuaranteed: true, seatsLeft: 3 }],
+    };
+    const shared = { booking, refused: null, idempotencyKey: 'key', draft: emptyDraft, desk };
+    const { unmount } = render(
+      <BookingMovePage {...shared} dates={dates} chosen="d2" figures={figures} />,
+    );
+    expectFields(formWith('Move 1 person to 6 Mar 2027'), ['reason']);
+    expect(screen.getByText('Tent')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /3 seats left/ })).toBeChecked();
+    unmount();
+
+    const goodwill = {
+      ...{ amountMinor: 200_000, mostMinor: 1_000_000, currency: 'INR', totalMinor: 1_000_000 },
+      refunds: [{ amountMinor: 200_000, destination: 'gateway' as const, method: 'upi' }],
+      ...{ totalAfterMinor: 800_000, balanceMinor: 0, token: 'token', expiresAt: desk.now },
+    };
+    render(<BookingGoodwillPage {...shared} amount="2,000" figures={goodwill} />);
+    expectFields(formWith('Ask for ₹2,000 of goodwill'), ['reason']);
+  });
+
+  it('is corrected with a form for the contact and one for each traveller', () => {
+    render(
+      <BookingCorrectPage
+        {...{
+          desk,
+          booking,
+          contactDraft: emptyDraft,
+          travellerDraft: emptyDraft,
+          travellerId: '',
+        }}
+      />,
+    );
+    expectFields(formWith('Correct the contact'), [
+      ...['name', 'email', 'phone', 'address.line1', 'address.city', 'address.pin', 'reason'],
+    ]);
+    expectFields(formWith('Correct Asha Rao'), [
+      ...['fullName', 'dateOfBirth', 'gender', 'phone', 'reason'],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+/** What the forms that change a booking do: move it, correct it, note something, give goodwill. */
+import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { withQuery } from '@/lib/paths';
+import { fieldRefused, reasonIn, type DeskForm } from './deskForm';
+import { staffBookingService } from './staffBookingService';
+
+const doneWith = (reference: string, done: DeskFormName) =>
+  withQuery(deskPaths.booking(encodeURIComponent(reference)), { done });
+
+const moveBooking: DeskForm = async ({ form, visitor, idempotencyKey }) => {
+  const { reference, token } = form.texts(['reference', 'token']);
+  const request = { token, reason: reasonIn(form) };
+  const moved = await staffBookingService.transfer(reference, request, idempotencyKey, visitor);
+  return doneWith(moved.reference, 'move-booking');
+};
+
+const requestGoodwill: DeskForm = async ({ form, visitor, idempotencyKey }) => {
+  const { reference, token } = form.texts(['reference', 'token']);
+  const request = { token, reason: reasonIn(form) };
+  await staffBookingService.requestGoodwill(reference, request, idempotencyKey, visitor);
+  return doneWith(reference, 'goodwill');
+};
+
+const addNote: DeskForm = async ({ form, visitor, idempotencyKey }) => {
+  const { reference, text } = form.texts(['reference', 'text']);
+  if (text.trim() === '') throw fieldRefused('text', 'Write a note');
+  await staffBookingService.addNote(reference, text, idempotencyKey, visitor);
+  return doneWith(reference, 'booking-note');
+};
+
+/** Sends only the fields that were filled in. Empty ones keep what is stored. */
+const correctContact: DeskForm = async ({ form, visitor }) => {
+  const { reference, version, ...typed } = form.texts([
+    ...(['reference', 'version', 'name', 'email', 'phone'] as const),
+    ...(['address.line1', 'address.city', 'address.pin'] as const),
+  ]);
+  const address = {
+    line1: typed['address.line1'].trim(),
+    city: typed['address.city'].trim(),
+    pin: typed['address.pin'].trim(),
+  };
+  const hasAddress = Object.values(address).some((part) => part !== '');
+  const { name, email, phone } = typed;
+  if (![name, email, phone].some((text) => text.trim() !== '') && !hasAddress) {
+    throw fieldRefused('name', 'Fill in what is to be corrected');
+  }
+  const change = {
+    ...(name.trim() ? { name } : {}),
+    ...(email.trim() ? { email } : {}),
+    ...(phone.trim() ? { phone } : {}),
+    ...(hasAddress ? { address } : {}),
+    reason: reasonIn(form),
+  };
+  await staffBookingService.correctContact(reference, change, Number(version), visitor);
+  return doneWith(reference, 'correct-contact');
+};
+
+const correctTraveller: DeskForm = async ({ form, visitor }) => {
+  const { reference, traveller, version, fullName, dateOfBirth, gender, phone } = form.texts([
+    ...(['reference', 'traveller', 'version'] as const),
+    ...(['fullName', 'dateOfBirth', 'gender', 'phone'] as const),
+  ]);
+  const known = (['female', 'male', 'other', 'undisclosed'] as const).find((g) => g === gender);
+  const change = {
+    version: Number(version),
+    ...(fullName.trim() ? { fullName } : {}),
+    ...(dateOfBirth.trim() ? { dateOfBirth } : {}),
+    ...(known ? { gender: known } : {}),
+    ...(phone.trim() ? { phone } : {}),
+    reason: reasonIn(form),
+  };
+  await staffBookingService.correctTraveller(reference, traveller, change, visitor);
+  return doneWith(reference, 'correct-traveller');
+};
+
+export const bookingChangeForms: Partial<Record<DeskFormName, DeskForm>> = {
+  'move-booking': moveBooking,
+  goodwill: requestGoodwill,
+  'booking-note': addNote,
+  'correct-contact': correctContact,
+  'correct-traveller': correctTraveller,
+};
