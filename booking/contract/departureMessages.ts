@@ -45,7 +45,7 @@ export const WaitlistContact = Type.Object({
 });
 export type WaitlistContact = Static<typeof WaitlistContact>;
 
-export const departureAudiences = ['everyone', 'balance', 'details', 'pickup'] as const;
+const departureAudiences = ['everyone', 'balance', 'details', 'pickup'] as const;
 /**
  * Confirmed bookings: all, those with money still to pay, those with missing details, or those with
  * a traveller at a pickup point.

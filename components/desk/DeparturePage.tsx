@@ -28,7 +28,7 @@ type Props = DeparturePageProps & { desk: DeskProps };
 /** One departure: its numbers, what can be done, and one of its parts. */
 export function DeparturePage(props: Props) {
   const { desk, departure, end } = props;
-  const { tripTitle, startDate, endDate, code, tz, status, cancelledReason } = departure;
+  const { tripTitle, startDate, endDate, code, tz, status, cancelledReason, isPrivate } = departure;
   const days = daysBetween(dayOf(desk.now, tz), startDate);
   return (
     <DeskFrame desk={desk} title={`${tripTitle}, ${formatDay(startDate)}`}>
@@ -44,6 +44,7 @@ export function DeparturePage(props: Props) {
         lead={
           <>
             {formatDateRange(startDate, endDate)}. {leavesIn(days)} Code {code}.
+            {isPrivate ? ' For one group only: the site doesn’t show it.' : ''}
           </>
         }
       >

@@ -118,7 +118,8 @@ function monthWords(rows: readonly StaffDepartureRow[]): string {
 }
 
 function DepartureRow({ row }: { row: StaffDepartureRow }) {
-  const { id, code, tripTitle, startDate, endDate, womenOnly, leaderName, decideBy } = row;
+  const { id, code, tripTitle, startDate, endDate, womenOnly, isPrivate } = row;
+  const { leaderName, decideBy } = row;
   const pill = statePill(row);
   return (
     <tr>
@@ -133,6 +134,7 @@ function DepartureRow({ row }: { row: StaffDepartureRow }) {
         <small>
           {code}
           {womenOnly ? ', women only' : ''}
+          {isPrivate ? ', private' : ''}
         </small>
       </td>
       <td>
