@@ -44,6 +44,7 @@ import {
 import { audit, requirePermission, type Staff } from './staff.ts';
 
 const PAGE = 30;
+const SAVED_AT_ONCE = 2_000;
 
 /** Lists payouts, newest first, and every difference that nobody has explained. */
 export async function viewPayouts(
@@ -95,7 +96,9 @@ export async function readPayouts(deps: Deps, staff: Staff): Promise<PayoutsRead
     for (const { settlementId } of listed) settlements.add(`${gateway.name} ${settlementId}`);
     entries += listed.length;
     await deps.db.transact(async (tx) => {
-      await saveSettled(tx, gateway.name, listed);
+      for (let at = 0; at < listed.length; at += SAVED_AT_ONCE) {
+        await saveSettled(tx, gateway.name, listed.slice(at, at + SAVED_AT_ONCE));
+      }
       await findDifferences(tx, gateway.name);
       await audit(tx, staff, {
         action: 'payouts.read',

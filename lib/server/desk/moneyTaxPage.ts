@@ -42,7 +42,10 @@ export async function loadMoneyTaxPage({ query, visitor, draftOf }: DeskRequest)
     list === 'buyers' ? staffMoney.tcsBuyers(month, cursor ?? '', visitor) : null,
   ]);
   return {
-    months: months.items,
+    // A month from before the first document can be opened by its address.
+    months: months.items.some((one) => one.month === month)
+      ? months.items
+      : [...months.items, { month, closedBy: null, closedAt: null }],
     report,
     documents,
     filters: { kind, gstBps, cursor },

@@ -1,0 +1,156 @@
+/** The desk's money pages: tax by month with its files, what is owed, payouts, and a closed month. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { bookForTwo } from './support/account';
+import { joinDesk } from './support/desk';
+import { mailsTo, someAddress } from './support/mail';
+import { makeDate } from './support/office';
+import { expect, test } from './support/test';
+
+// Refused forms are shown again with a status of their own.
+test.use({ allowedBrowserErrors: /status of 4(01|22) \(/ });
+
+/** Reads an amount such as `₹1,76,458.50` in paise. */
+const paiseOf = (text: string) =>
+  Math.round(Number(text.replace('\u2212', '-').replace(/[₹,\s]/g, '')) * 100);
+
+/** Downloads the month's documents as rows by column. No cell of it has a comma. */
+async function documentsOf(page: Page): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'All documents, CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  const [head = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\n');
+  const names = head.split(',');
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])),
+  );
+}
+
+const sumOf = (rows: readonly Record<string, string>[], kind: string, column: string) =>
+  rows
+    .filter((row) => row['Kind'] === kind)
+    .reduce((sum, row) => sum + paiseOf(row[column] ?? ''), 0);
+
+test('the month’s tax export equals the screen, the ledger and the booking', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const path = await bookForTwo(page, await makeDate(4), someAddress('guest'));
+  const reference = path.split('/').at(-1) ?? '';
+  const desk = await (await newBrowser()).newPage();
+  await joinDesk(desk, 'Fay', 'finance');
+  // Other bookings are made meanwhile, and a receipt is written a moment after its payment.
+  await expect(async () => {
+    await desk.goto('/desk/money/tax');
+    const table = desk.getByRole('region', { name: 'GST', exact: true }).getByRole('row').last();
+    const shown = (await table.getByRole('cell').allInnerTexts()).map(paiseOf);
+    const rows = await documentsOf(desk);
+    const netOf = (column: string) =>
+      sumOf(rows, 'receipt_voucher', column) -
+      sumOf(rows, 'refund_voucher', column) -
+      sumOf(rows, 'credit_note', column);
+    expect(shown.slice(-4)).toEqual(['Value', 'CGST', 'SGST', 'IGST'].map(netOf));
+    const own = rows.find((row) => row['Booking'] === reference);
+    expect(own?.['Kind']).toBe('receipt_voucher');
+  }).toPass({ timeout: 40_000 });
+  await expect(desk.getByText('Different')).toHaveCount(0);
+  await expectWhole(desk);
+
+  const rows = await documentsOf(desk);
+  const own = rows.find((row) => row['Booking'] === reference);
+  const rupees = Number(own?.['Total']).toLocaleString('en-IN');
+  await desk.goto(`/desk/bookings/${reference}`);
+  await expect(desk.getByText(`₹${rupees}`).first()).toBeVisible();
+
+  await desk.goto('/desk/money/tax?list=documents&kind=receipt_voucher');
+  await expectWhole(desk);
+});
+
+test('someone who owes is reminded once, and gets more time', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const guest = someAddress('guest');
+  const path = await bookForTwo(page, await makeDate(4), guest);
+  const reference = path.split('/').at(-1) ?? '';
+  await mailsTo(guest);
+  const desk = await (await newBrowser()).newPage();
+  await joinDesk(desk, 'Fay', 'finance');
+  await desk.goto('/desk/money/due');
+  await expectWhole(desk);
+  const row = desk.getByRole('row').filter({ hasText: reference });
+  await desk.goto('/desk/money/due?age=all');
+  // The newest due dates are on the last page.
+  while ((await row.count()) === 0) await desk.getByRole('link', { name: 'Show more' }).click();
+  await expectWhole(desk);
+  await row.getByRole('checkbox').check();
+  await desk.getByRole('button', { name: 'Email a reminder to those ticked' }).click();
+  await expect(desk.getByText('The reminders are on their way.')).toBeVisible();
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  await expect(row).toContainText('1 email');
+  await mailsTo(guest, 2);
+
+  await row.getByRole('link', { name: /^Give more time/ }).click();
+  const field = desk.getByLabel('New due date');
+  const latest = (await field.getAttribute('max')) ?? '';
+  await field.fill(latest);
+  await desk.getByLabel('Why, for the log').fill('Their salary comes then');
+  await desk.getByRole('button', { name: 'Save the new due date' }).click();
+  await expect(desk.getByText('The new due date is saved.')).toBeVisible();
+  await desk.goto(`/desk/bookings/${reference}`);
+  await expect(desk.getByText('Their salary comes then')).toBeVisible();
+});
+
+test('a month is closed for good', async ({ page, expectWhole }) => {
+  await joinDesk(page, 'Gurdeep', 'finance');
+  await page.goto('/desk/money/tax');
+  await expect(page.getByText('A month can be closed once it’s over.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Close / })).toBeDisabled();
+  // Any month from before the first booking. Others may have closed it already.
+  for (let at = Date.now() % 200; ; at += 1) {
+    const month = `20${String(Math.floor(at / 12)).padStart(2, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
+    await page.goto(`/desk/money/tax?month=${month}`);
+    if ((await page.getByText(/^Closed by/).count()) === 0) break;
+  }
+  await page.getByRole('button', { name: /^Close / }).click();
+  await expect(page.getByText('The month is closed.')).toBeVisible();
+  await expect(page.getByText(/^Closed by Gurdeep/)).toBeVisible();
+  await expect(page.getByText('Nothing has changed since.')).toBeVisible();
+  await expectWhole(page);
+});
+
+test('payouts are read, and a statement is compared with the ledger', async ({
+  page,
+  expectWhole,
+}) => {
+  await joinDesk(page, 'Fay', 'finance');
+  await page.goto('/desk/money/payouts');
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Read the gateway’s list again' }).click();
+  await expect(page.getByText('The gateway’s list is up to date.')).toBeVisible();
+  const number = `RENT${String(Date.now()).slice(-10)}`;
+  await page.getByLabel('Account').fill('HDFC 4410');
+  await page
+    .getByLabel('Lines of the statement')
+    .fill(`27/11/2026,OFFICE RENT ${number},${number},27/11/2026,40000.00,`);
+  await page.getByLabel('Column with the date').fill('x');
+  await page.getByRole('button', { name: 'Import' }).click();
+  // What was typed stays.
+  await expect(page.getByLabel('Lines of the statement')).toHaveValue(new RegExp(number));
+  await page.getByLabel('Column with the date').fill('1');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: number });
+  await expect(line).toBeVisible();
+  await line.getByLabel('Or what else it is').fill('Rent of the office');
+  await line.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByText('Explained. Nothing was booked.')).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expectWhole(page);
+});
