@@ -25,6 +25,7 @@ drop index audit_recent;
 create index audit_recent on audit_log (at, id);
 drop index audit_of_actor;
 create index audit_of_actor on audit_log (actor, at, id);
+create index audit_of_actor_and_kind on audit_log (actor, object_kind, at, id);
 create index audit_of_kind on audit_log (object_kind, at, id);
 
 -- Reports read these indexes alone. The source is where whoever booked last came from.

@@ -37,7 +37,7 @@ export async function countOccupancy(queries: Queries, { from, to }: Period) {
 export async function countRevenue(queries: Queries, period: Period, timeZone: string) {
   return allRows<RevenueReport['rows'][number]>(queries)`
     with counted as (
-      select to_char(b.created_at at time zone ${timeZone}, 'YYYY-MM') as month,
+      select date_trunc('month', b.created_at at time zone ${timeZone}) as month,
              b.departure_id, b.currency,
              count(*) filter (where ${isLive}) as bookings,
              count(*) filter (where b.status = 'cancelled') as cancelled,
@@ -47,7 +47,7 @@ export async function countRevenue(queries: Queries, period: Period, timeZone: s
        where ${isMadeIn('b.created_at', period, timeZone)} and ${wasPaid}
        group by 1, 2, 3
     )
-    select c.month, t.slug as trip_slug, t.title as trip_title, c.currency::text as currency,
+    select to_char(c.month, 'YYYY-MM') as month, t.slug as trip_slug, t.title as trip_title, c.currency::text as currency,
            sum(c.bookings)::int as bookings, sum(c.cancelled)::int as cancelled,
            sum(c.price_minor)::bigint as price_minor,
            sum(c.received_minor)::bigint as received_minor
