@@ -44,19 +44,21 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
           </p>
         </Notice>
       ) : null}
-      {keys.length === 0 ? (
-        <p>No keys yet. Each will be here with its end and when it was last used.</p>
-      ) : (
-        <ul className={css.waits}>
-          {keys.map((key) => (
-            <KeyItem
-              key={key.id}
-              item={key}
-              draft={open === key.id ? drafts['revoke-key'] : emptyDraft}
-            />
-          ))}
-        </ul>
-      )}
+      <DeskPart id="keys" title="All keys">
+        {keys.length === 0 ? (
+          <p>No keys yet. Each will be here with its end and when it was last used.</p>
+        ) : (
+          <ul className={css.waits}>
+            {keys.map((key) => (
+              <KeyItem
+                key={key.id}
+                item={key}
+                draft={open === key.id ? drafts['revoke-key'] : emptyDraft}
+              />
+            ))}
+          </ul>
+        )}
+      </DeskPart>
       <DeskPart id="new-key" title="Make a key">
         <div className={css.block}>
           <DeskForm
