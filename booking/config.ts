@@ -186,7 +186,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
   if (env.STAFF_TOKENS) {
-    mistakes.push('STAFF_TOKENS no longer works: make keys at the desk or with npm run staff -- key.');
+    mistakes.push(
+      'STAFF_TOKENS no longer works: make keys at the desk or with npm run staff -- key.',
+    );
   }
 
   const whole = (name: string, fallback: number, minimum: number, maximum: number) => {

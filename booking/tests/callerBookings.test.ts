@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mailbox.switchOn();
   service = await startService({
     SMTP_URL: mailbox.url,
-    STAFF_TOKENS: staff.map((role) => `${role}:${role}:${secretOf(role)}`).join(','),
+    STAFF_KEYS: staff.map((role) => `${role}:${role}:${secretOf(role)}`).join(','),
   });
 });
 beforeEach(async () => {

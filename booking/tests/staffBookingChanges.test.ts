@@ -37,7 +37,7 @@ let departureId: string;
 beforeAll(async () => {
   service = await startService({
     RATE_CODE_RESEND_SECONDS: '0',
-    STAFF_TOKENS: staff.map((role) => `${role}:${role}:${secretOf(role)}`).join(','),
+    STAFF_KEYS: staff.map((role) => `${role}:${role}:${secretOf(role)}`).join(','),
   });
 });
 beforeEach(async () => {

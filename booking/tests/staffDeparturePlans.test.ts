@@ -30,7 +30,7 @@ let tripId: string;
 
 beforeAll(async () => {
   service = await startService({
-    STAFF_TOKENS: roles.map((name) => `${name}:${name}:${secretOf(name)}`).join(','),
+    STAFF_KEYS: roles.map((name) => `${name}:${name}:${secretOf(name)}`).join(','),
   });
   service.app.log.level = 'silent';
 });

@@ -40,7 +40,7 @@ let references: string[];
 beforeAll(async () => {
   service = await startService({
     RATE_CODE_RESEND_SECONDS: '0',
-    STAFF_TOKENS: keyed.map((name) => `${name.replace('_', '-')}:${name}:${keyOf(name)}`).join(),
+    STAFF_KEYS: keyed.map((name) => `${name.replace('_', '-')}:${name}:${keyOf(name)}`).join(),
   });
   service.app.log.level = 'silent';
 });

@@ -22,7 +22,7 @@ const opsSecret = 'operations-secret-of-the-money-tests';
 
 beforeAll(async () => {
   service = await startService({
-    STAFF_TOKENS: `fay:finance:${secret},omar:operations:${opsSecret}`,
+    STAFF_KEYS: `fay:finance:${secret},omar:operations:${opsSecret}`,
   });
 }, 60_000);
 beforeEach(async () => {

@@ -23,7 +23,7 @@ const secret = 'finance-secret-of-the-tax-tests-01';
 const asFinance = { authorization: `Bearer ${secret}` };
 
 beforeAll(async () => {
-  service = await startService({ STAFF_TOKENS: `fay:finance:${secret}` });
+  service = await startService({ STAFF_KEYS: `fay:finance:${secret}` });
 }, 60_000);
 afterEach(async () => {
   await setClock(service.db, '0 seconds');

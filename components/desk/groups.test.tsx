@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { StaffDeparture } from '@/booking/contract/staff';
 import type { GroupQuote } from '@/booking/contract/groupQuotes';
 import type { StaffEnquiry } from '@/booking/contract/staffEnquiries';
-import { emptyDraft } from '@/lib/forms';
+import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { DepartureMessagesPage } from './DepartureMessagesPage';
 import { QuotePage } from './QuotePage';

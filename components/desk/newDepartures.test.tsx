@@ -137,7 +137,14 @@ it('lists no drafts, and says what would be here', () => {
 
 describe('a change of prices', () => {
   const departure: StaffDeparture = {
-    ...{ id, isPrivate: false, code: 'SPTW-1', tripSlug: 'spiti', tripTitle: 'Spiti in snow', tz: 'Asia/Kolkata' },
+    ...{
+      id,
+      isPrivate: false,
+      code: 'SPTW-1',
+      tripSlug: 'spiti',
+      tripTitle: 'Spiti in snow',
+      tz: 'Asia/Kolkata',
+    },
     ...{ status: 'scheduled', startDate: '2026-12-12', endDate: '2026-12-18' },
     ...{ reportAt: '2026-12-12T01:30:00.000Z', capacity: 14, plannedCapacity: 14, blocked: 0 },
     ...{ held: 1, booked: 2, waiting: 0, minPax: 6, maxPaxPerBooking: 12, salesOpenAt: null },
