@@ -97,3 +97,5 @@ create index settlement_difference_of on settlement_difference (gateway, settlem
 create index booking_receivable on booking (departure_id, id)
   where status in ('confirmed', 'completed', 'no_show')
     and paid_minor - refunded_minor < total_minor;
+create index refund_under_way on refund (departure_id, booking_id)
+  where status in ('requested', 'approved', 'processing', 'failed');

@@ -11,9 +11,16 @@ import { allRows, firstRow, hasChanged, run } from '../database/rows.ts';
  * the first unpaid part takes any rest, so that a booking's parts add up to what it owes.
  */
 const open = (ofBooking: RawBuilder<unknown> = sql``) => sql`
+  -- For all bookings at once, which is five times as fast as asking for each one.
+  refunding as materialized (
+    select departure_id, booking_id, sum(amount_minor)::bigint as minor from refund
+     where status in ('requested', 'approved', 'processing', 'failed')
+     group by departure_id, booking_id),
   owing as (
-    select b.departure_id, b.id as booking_id, b.total_minor - ${moneyInOf(sql`b`)} as owed_minor
+    select b.departure_id, b.id as booking_id,
+           b.total_minor - b.paid_minor + b.refunded_minor + coalesce(r.minor, 0) as owed_minor
       from booking b
+      left join refunding r on r.departure_id = b.departure_id and r.booking_id = b.id
      -- Migration 0070's index has this condition.
      where b.status in ('confirmed', 'completed', 'no_show')
        and b.paid_minor - b.refunded_minor < b.total_minor ${ofBooking}),
