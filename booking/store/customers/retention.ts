@@ -5,21 +5,23 @@ import { erasedBooking, erasedEntry, erasedTraveller } from './erasedColumns.ts'
 
 /** Deletes data past its retention. Safe to repeat. */
 export async function forgetOldRecords(queries: Queries): Promise<void> {
-  // Bookings that were never paid: we don't need to know who made them.
+  // Bookings and offers that were never paid: we don't need to know who made them.
   await run(queries)`
     update booking_traveller t
        set ${erasedTraveller}
       from booking b
-     where b.departure_id = t.departure_id and b.id = t.booking_id and b.status = 'expired'
+     where b.departure_id = t.departure_id and b.id = t.booking_id
+       and b.status in ('expired', 'cancelled')
        and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'
        and t.full_name <> 'Erased'`;
   await run(queries)`
     delete from booking_note n using booking b
-     where b.departure_id = n.departure_id and b.id = n.booking_id and b.status = 'expired'
+     where b.departure_id = n.departure_id and b.id = n.booking_id
+       and b.status in ('expired', 'cancelled')
        and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'`;
   await run(queries)`
     update booking set ${erasedBooking}, customer_id = null
-     where status = 'expired' and paid_minor = 0 and contact_name <> 'Erased'
+     where status in ('expired', 'cancelled') and paid_minor = 0 and contact_name <> 'Erased'
        and updated_at < clock_now() - interval '30 days'`;
   await run(queries)`
     update waitlist_entry
