@@ -4,6 +4,7 @@ import type {
   StaffBookingsQuery,
 } from '@/booking/contract/staffBookings';
 import { HiddenFields } from '@/components/forms/HiddenFields';
+import { PostButton } from '@/components/forms/PostForm';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { Pill } from '@/components/ui/Pill';
@@ -50,7 +51,7 @@ const mostCounted = 1_000;
 const countText = (count: number) =>
   count >= mostCounted ? `${mostCounted} or more` : String(count);
 
-/** Every booking, newest first, with a search and filters in the address. */
+/** Every booking, newest first, with filters in the address, and a search. */
 export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
   const { desk, items, nextCursor, filters, counts } = props;
   const { q = '', status = '', payment = '', channel = '', departure = '', cursor } = filters;
@@ -87,7 +88,7 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
           </a>
         ))}
       </nav>
-      <form className={bookingsCss.filters} action={deskPaths.bookings()}>
+      <form className={bookingsCss.filters} method="post" action={deskPaths.bookings()}>
         <TextField
           id="bookings-q"
           name="q"
@@ -141,20 +142,37 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
         </div>
       ) : null}
       {cursor || nextCursor ? (
-        <p className={css.decisions}>
+        <div className={css.decisions}>
           {cursor ? (
-            <QuietLink href={deskPaths.bookings({ ...filters, cursor: null })}>
+            <Turn filters={filters} cursor={null}>
               Back to the newest
-            </QuietLink>
+            </Turn>
           ) : null}
           {nextCursor ? (
-            <QuietLink href={deskPaths.bookings({ ...filters, cursor: nextCursor })}>
+            <Turn filters={filters} cursor={nextCursor}>
               Show older ones
-            </QuietLink>
+            </Turn>
           ) : null}
-        </p>
+        </div>
       ) : null}
     </DeskFrame>
+  );
+}
+
+interface TurnProps {
+  filters: StaffBookingsQuery;
+  cursor: string | null;
+  children: string;
+}
+
+/** Goes to another page of the list. A search is posted again. */
+function Turn({ filters: { cursor: _, ...filters }, cursor, children }: TurnProps) {
+  const fields = { ...filters, ...(cursor ? { cursor } : {}) };
+  if (!filters.q) return <QuietLink href={deskPaths.bookings(fields)}>{children}</QuietLink>;
+  return (
+    <PostButton action={deskPaths.bookings()} fields={fields} variant="quiet">
+      {children}
+    </PostButton>
   );
 }
 

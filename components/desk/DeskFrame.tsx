@@ -100,7 +100,7 @@ export function DeskFrame({ desk, title, children }: DeskFrameProps) {
         <div className={css.stage}>
           <header className={css.bar}>
             {mayOpen(['bookings:read']) ? (
-              <form className={css.find} role="search" action={deskPaths.bookings()}>
+              <form className={css.find} role="search" method="post" action={deskPaths.bookings()}>
                 <Icon name="search" size={18} />
                 <label htmlFor="find">
                   <VisuallyHidden>Find a booking</VisuallyHidden>

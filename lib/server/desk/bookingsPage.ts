@@ -16,14 +16,17 @@ export interface BookingsPageProps extends StaffBookings {
   counts: StaffBookingCounts;
 }
 
-/** Loads a page of the list. The only booking with a searched reference opens at once. */
-export async function loadBookingsPage({ query, visitor }: DeskRequest) {
-  const filters = readFilters((name) => queryValue(query, name));
-  // What a pasted link says after the path may open the booking, so it leaves the address.
-  const [path = ''] = (filters.q ?? '').split(/[?#]/);
-  if (/^https?:/.test(path) && path !== filters.q) {
-    return { redirectTo: deskPaths.bookings({ ...filters, q: path }) };
-  }
+/**
+ * Loads a page of the list. The only booking with a searched reference opens at once. A search is
+ * posted, because names and phone numbers don't belong in addresses.
+ */
+export async function loadBookingsPage({ query, posted, visitor }: DeskRequest) {
+  const search = posted?.text('q').trim();
+  const filters = readFilters(
+    (name) => (search ? posted?.text(name) : queryValue(query, name)) ?? '',
+  );
+  if (posted && !search) return { redirectTo: deskPaths.bookings({ ...readFilters(posted.text) }) };
+  if (search) filters.q = search.slice(0, 1_000);
   const [{ items, nextCursor }, counts] = await Promise.all([
     staffService.bookings(filters, visitor),
     staffService.bookingCounts(visitor),
@@ -42,13 +45,12 @@ function readFilters(valueOf: (name: string) => string): StaffBookingsQuery {
   ): value is Value => Object.hasOwn(words, value);
   const idOf = (name: string) => (/^[0-9a-f-]{36}$/i.test(valueOf(name)) ? valueOf(name) : '');
   const { closed: _, ...payments } = bookingPaymentWords;
-  const [q, status, payment] = [valueOf('q').trim(), valueOf('status'), valueOf('payment')];
+  const [status, payment] = [valueOf('status'), valueOf('payment')];
   const channel = (['web', 'staff', 'corporate'] as const).find(
     (one) => one === valueOf('channel'),
   );
   const [departure, cursor] = [idOf('departure'), idOf('cursor')];
   return {
-    ...(q ? { q: q.slice(0, 1_000) } : {}),
     ...(isOf(bookingStatusWords, status) ? { status } : {}),
     ...(isOf(payments, payment) ? { payment } : {}),
     ...(channel ? { channel } : {}),

@@ -107,7 +107,10 @@ function toSignIn(page: string, posted: FormText | null) {
   return { redirect: { destination: deskPaths.signIn({ resume }), statusCode: 307 as const } };
 }
 
-const redirectTo = (destination: string) => ({ redirect: { destination, permanent: false } });
+/** 303, so that a browser that posted doesn't post again. */
+const redirectTo = (destination: string) => ({
+  redirect: { destination, statusCode: 303 as const },
+});
 
 /** Returns a page's path without the outcome of an earlier form. */
 function withoutOutcome(path: string): string {

@@ -96,16 +96,29 @@ async function refusalOf(sent: Promise<unknown>) {
 it('opens the only booking with a searched reference, and lists anything else', async () => {
   const other = await aBooking();
   for (const q of [reference, reference.toLowerCase(), reference.slice(3)]) {
-    expect(await loadBookingsPage(request({ query: { q } }))).toEqual({
+    expect(await loadBookingsPage(request({ posted: { q } }))).toEqual({
       redirectTo: `/desk/bookings/${reference}`,
     });
   }
-  const listed = await loadBookingsPage(request({ query: { q: 'rao asha' } }));
+  const listed = await loadBookingsPage(request({ posted: { q: 'rao asha' } }));
   if ('redirectTo' in listed) throw new Error('it opened a booking');
   expect(listed.items.map((row) => row.reference)).toEqual([other, reference]);
   expect(listed.items[0]).toMatchObject({ matched: 'name', contact: { phoneMasked: '***10' } });
   const filtered = await loadBookingsPage(request({ query: { payment: 'paid' } }));
   expect(filtered).toMatchObject({ items: [{ reference }], filters: { payment: 'paid' } });
+});
+
+it('keeps what was searched out of the address', async () => {
+  const both = request({ posted: { q: 'rao asha', payment: 'paid' } });
+  expect(await loadBookingsPage(both)).toMatchObject({
+    filters: { q: 'rao asha', payment: 'paid' },
+  });
+  expect(await loadBookingsPage(request({ posted: { q: ' ', payment: 'paid' } }))).toEqual({
+    redirectTo: '/desk/bookings?payment=paid',
+  });
+  expect(await loadBookingsPage(request({ query: { q: 'rao asha' } }))).toMatchObject({
+    filters: {},
+  });
 });
 
 it('leaves out filters that it doesn’t know', async () => {
