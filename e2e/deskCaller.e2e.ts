@@ -7,11 +7,9 @@ import { mailsTo, someAddress } from './support/mail';
 import { lookAtDate, makeDate } from './support/office';
 import { expect, test } from './support/test';
 
-// Refused forms are shown again with a status of their own.
-test.use({ allowedBrowserErrors: /status of 4(01|22) \(/ });
-
-// A browser that doesn't know the booking yet gets 404 until the link's key is checked.
-test.use({ allowedBrowserErrors: /status of 404/ });
+// Refused forms are shown again with a status of their own. A booking is missing for a browser
+// until its link's key is checked.
+test.use({ allowedBrowserErrors: /status of 4(01|04|22) \(/ });
 
 /** Fills in the choice and the names for two adults on a date, up to the last button. */
 async function fillInForTwo(desk: Page, date: string, email: string): Promise<void> {

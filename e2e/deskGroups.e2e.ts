@@ -7,11 +7,9 @@ import { sendAtHumanPace } from './support/pace';
 import { payUrl } from './support/addresses.mjs';
 import { expect, test } from './support/test';
 
-// Refused forms are shown again with a status of their own.
-test.use({ allowedBrowserErrors: /status of 4(01|22) \(/ });
-
-// A browser that doesn't know the booking yet gets 404 until the link's key is checked.
-test.use({ allowedBrowserErrors: /status of 404/ });
+// Refused forms are shown again with a status of their own. A booking is missing for a browser
+// until its link's key is checked.
+test.use({ allowedBrowserErrors: /status of 4(01|04|22) \(/ });
 
 const day = (fromNow: number) =>
   new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
