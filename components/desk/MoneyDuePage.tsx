@@ -21,7 +21,8 @@ const titles = { ...ageNames, due: 'Overdue and due today', all: 'Everything owe
 
 /** Who owes what since when, with reminders and later due dates. */
 export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
-  const { desk, items, nextCursor, ages, owedMinor, overdueMinor, bookings, age, drafts } = props;
+  const { desk, items, nextCursor, ages, owedMinor, overdueMinor, bookings, age, cursor, drafts } =
+    props;
   const opened = items.find(({ id }) => id === props.open);
   const mayExtend = desk.me.permissions.includes('receivables:write');
   return (
@@ -89,6 +90,7 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
                       key={row.id}
                       row={row}
                       age={age}
+                      cursor={cursor}
                       mayExtend={mayExtend}
                       isTicked={drafts.remind.values[`booking.${row.bookingReference}`] === 'yes'}
                     />
@@ -107,11 +109,11 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
           <p>{age === 'due' ? 'Nothing is due today or overdue.' : 'Nothing is owed here.'}</p>
         )}
       </DeskPart>
-      {!props.isFirstPage || nextCursor ? (
+      {cursor || nextCursor ? (
         <p className={css.decisions}>
-          {props.isFirstPage ? null : (
+          {cursor ? (
             <QuietLink href={deskPaths.moneyDue({ age })}>Back to the oldest</QuietLink>
-          )}
+          ) : null}
           {nextCursor ? (
             <QuietLink href={deskPaths.moneyDue({ age, cursor: nextCursor })}>Show more</QuietLink>
           ) : null}
@@ -125,11 +127,12 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
 interface RowProps {
   row: Receivable;
   age: MoneyDuePageProps['age'];
+  cursor: string | null;
   mayExtend: boolean;
   isTicked: boolean;
 }
 
-function Row({ row, age, mayExtend, isTicked }: RowProps) {
+function Row({ row, age, cursor, mayExtend, isTicked }: RowProps) {
   const { id, bookingReference, name, people, lateDays, reminders, remindedAt } = row;
   return (
     <tr>
@@ -173,7 +176,7 @@ function Row({ row, age, mayExtend, isTicked }: RowProps) {
         </small>
         {mayExtend ? (
           <small>
-            <a href={`${deskPaths.moneyDue({ age, open: id })}#later`}>
+            <a href={`${deskPaths.moneyDue({ age, cursor, open: id })}#later`}>
               Give more time<VisuallyHidden> to {name}</VisuallyHidden>
             </a>
           </small>

@@ -8,7 +8,8 @@ import { staffMoney } from './staffMoney';
 
 export interface MoneyDuePageProps extends Receivables {
   age: ReceivableAge | 'due' | 'all';
-  isFirstPage: boolean;
+  /** Where this page of the list begins. Null for the first. */
+  cursor: string | null;
   /** The part whose due date is being changed, by ID. */
   open: string | null;
   drafts: Record<'remind' | 'due-date', FormDraft>;
@@ -25,7 +26,7 @@ export async function loadMoneyDuePage({ query, visitor, posted, draftOf }: Desk
   return {
     ...list,
     age,
-    isFirstPage: cursor === '',
+    cursor: cursor || null,
     open: posted?.text('id') || queryValue(query, 'open') || null,
     drafts: { remind: draftOf('remind'), 'due-date': draftOf('due-date') },
   } satisfies MoneyDuePageProps;
