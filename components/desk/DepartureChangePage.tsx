@@ -17,6 +17,7 @@ import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { DeskTabs } from './DeskTabs';
 
 type Props = DepartureChangePageProps & { desk: DeskProps };
 
@@ -37,17 +38,12 @@ export function DepartureChangePage(props: Props) {
         title={departureParts[part]}
         lead={`${tripTitle}, ${formatDateRange(startDate, endDate)}. Code ${code}.`}
       />
-      <nav className={css.tabs} aria-label="What to change">
-        {Object.entries(departureParts).map(([name, text]) => (
-          <a
-            key={name}
-            href={deskPaths.departureChange(id, name)}
-            aria-current={name === part ? 'page' : undefined}
-          >
-            {text}
-          </a>
-        ))}
-      </nav>
+      <DeskTabs
+        label="What to change"
+        tabs={Object.entries(departureParts).map(([one, name]) => ({
+          ...{ name, path: deskPaths.departureChange(id, one), isHere: one === part },
+        }))}
+      />
       {shown ? <Effect {...props} shown={shown} /> : null}
       <Edit {...props} />
     </DeskFrame>

@@ -100,7 +100,8 @@ function DifferenceItem(props: Props & { difference: Difference }) {
         <h3>{differenceNames[kind]}</h3>
         <p>
           Expected {money(difference.expectedMinor, currency)}, found{' '}
-          {money(difference.actualMinor, currency)}: {subjectId}
+          {money(difference.actualMinor, currency)}
+          {isOwnId(subjectId) ? '' : `: ${subjectId}`}
           {settlementId && settlementId !== subjectId ? ` in ${settlementId}` : ''}
           {bookingReference ? (
             <>

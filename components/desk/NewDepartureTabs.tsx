@@ -1,5 +1,6 @@
 import { deskPaths } from '@/lib/desk/deskPaths';
 import css from './Departures.module.css';
+import { DeskTabs } from './DeskTabs';
 
 const tabs = [
   { name: 'One date', path: deskPaths.departureNew() },
@@ -15,13 +16,10 @@ export function NewDepartureTabs({ here }: { here: string }) {
         <a href={deskPaths.departures()}>Departures</a>
         <span>New</span>
       </nav>
-      <nav className={css.tabs} aria-label="How many">
-        {tabs.map(({ name, path }) => (
-          <a key={path} href={path} aria-current={path === here ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-      </nav>
+      <DeskTabs
+        label="How many"
+        tabs={tabs.map((tab) => ({ ...tab, isHere: tab.path === here }))}
+      />
     </>
   );
 }

@@ -33,6 +33,19 @@ export function SettingsPage({ desk, settings }: SettingsPageProps & { desk: Des
   );
 }
 
+/** The service's names of taxes and conditions in words. */
+const taxNames: Record<string, string> = {
+  tour_package_5: 'tour packages',
+  standard_18: 'other services',
+  exempt: 'exempt services',
+  overseas: 'trips abroad',
+  no_pan: 'buyer without a PAN',
+};
+const tierText = ({ minDaysBefore, refundBps }: { minDaysBefore: number; refundBps: number }) =>
+  minDaysBefore === 0
+    ? `${formatPercent(refundBps)} back later`
+    : `${formatPercent(refundBps)} back until ${formatCount(minDaysBefore, 'day')} before`;
+
 function PolicyItem({ policy }: { policy: StaffSettings['policies'][number] }) {
   const { name, tiers, dateChange, departureCount } = policy;
   const { minDaysBefore, freeChanges, feeBps } = dateChange;
@@ -42,14 +55,9 @@ function PolicyItem({ policy }: { policy: StaffSettings['policies'][number] }) {
       <div>
         <h3>{name}</h3>
         <p>
-          {tiers
-            .map(
-              (tier) =>
-                `${formatPercent(tier.refundBps)} back until ${formatCount(tier.minDaysBefore, 'day')} before`,
-            )
-            .join(', ')}
-          . Another date until {formatCount(minDaysBefore, 'day')} before:{' '}
-          {formatCount(freeChanges, 'change')} free, then {formatPercent(feeBps)} of the price.
+          {tiers.map(tierText).join(', ')}. Another date until {formatCount(minDaysBefore, 'day')}{' '}
+          before: {formatCount(freeChanges, 'change')} free, then {formatPercent(feeBps)} of the
+          price.
         </p>
       </div>
     </li>
@@ -76,7 +84,9 @@ function TaxRates({ rules }: { rules: StaffSettings['taxRules'] }) {
                 <th scope="row">
                   {kind.toUpperCase()}
                   <small>
-                    {[taxClass, condition].filter(Boolean).join(', ').replaceAll('_', ' ')}
+                    {[taxClass, condition]
+                      .flatMap((name) => taxNames[name] ?? (name || []))
+                      .join(', ')}
                   </small>
                 </th>
                 <td data-label="Rate">{formatPercent(bps)}</td>
