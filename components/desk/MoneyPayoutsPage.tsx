@@ -22,6 +22,9 @@ type Props = MoneyPayoutsPageProps & { desk: DeskProps };
 const money = (minor: number, currency = 'INR') =>
   formatMoney(minor, currency, { paise: 'always' });
 
+/** Whether an ID is the service's own, which tells people nothing. */
+const isOwnId = (id: string) => /^[0-9a-f-]{36}$/.test(id);
+
 /** What the gateway paid out, against our ledger and the bank. Nothing here books money. */
 export function MoneyPayoutsPage(props: Props) {
   const { desk, items, nextCursor, differences, unexplainedMinor, readAt, drafts } = props;
