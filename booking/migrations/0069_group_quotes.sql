@@ -10,6 +10,7 @@ create table group_quote (
   enquiry_id uuid references enquiry (id) on delete set null,
   -- A changed quote is the next version, and ends the one before.
   version int not null check (version >= 1),
+  -- No foreign key: enquiries stay on one server if departures are spread over several.
   departure_id uuid not null,
   booking_id uuid not null,
   -- The email of the offer, in the enquiry's thread. It is deleted with the enquiry.
@@ -22,8 +23,7 @@ create table group_quote (
   terms jsonb not null,
   created_at timestamptz not null default clock_now(),
   updated_at timestamptz not null default clock_now(),
-  unique (enquiry_id, version),
-  foreign key (departure_id, booking_id) references booking (departure_id, id)
+  unique (enquiry_id, version)
 );
 create unique index group_quote_open on group_quote (enquiry_id) where status = 'sent';
 create index group_quote_ends on group_quote (expires_at) where status = 'sent';
