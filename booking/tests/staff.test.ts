@@ -111,9 +111,7 @@ async function as<T = Problem>(
     ...(body ? { payload: body } : {}),
   });
   const isPreview = url.endsWith('/preview');
-  // Taking a file is recorded like a change.
-  const isRecorded = method !== 'GET' || url.includes('/files/');
-  if (isRecorded && !isPreview && reply.statusCode < 300) changes += 1;
+  if (method !== 'GET' && !isPreview && reply.statusCode < 300) changes += 1;
   return { status: reply.statusCode, body: reply.json() as T, headers: reply.headers };
 }
 
