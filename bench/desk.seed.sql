@@ -51,8 +51,12 @@ select n, md5('booking' || n)::uuid as id, d.id as departure_id, o.id as origina
 create unique index on copied_booking (id);
 analyze copied_booking;
 
-insert into booking
-select c.*
+-- Generated columns can't be written.
+select string_agg(column_name, ', ') as columns, string_agg('c.' || column_name, ', ') as copied
+  from information_schema.columns
+ where table_name = 'booking' and is_generated = 'NEVER' \gset
+insert into booking (:columns)
+select :copied
   from copied_booking n join booking b on b.id = n.original
  cross join lateral jsonb_populate_record(b, jsonb_build_object(
    'id', n.id, 'departure_id', n.departure_id, 'reference', n.reference, 'hold_id', null,
@@ -108,6 +112,10 @@ select c.* from copied_booking n join tax_document t on t.booking_id = n.origina
    'id', copied(t.id, n.id), 'departure_id', n.departure_id, 'booking_id', n.id,
    'payment_attempt_id', copied(t.payment_attempt_id, n.id), 'number', 'B' || n.n,
    'issued_on', t.issued_on + n.days, 'issued_at', t.issued_at + n.days * interval '1 day')) c;
+insert into tax_register
+select r.* from copied_booking n
+  join tax_document d on d.departure_id = n.departure_id and d.booking_id = n.id
+ cross join lateral tax_rows_of(d) r;
 insert into booking_word
 select b.departure_id, b.id, w.kind, w.word
   from copied_booking n join booking b using (departure_id, id),

@@ -26,7 +26,7 @@ create index check_in_history on check_in (departure_id, created_at desc, id des
 create table leader_link (
   departure_id uuid not null references departure (id),
   id uuid not null,
-  token_hash text not null unique,
+  token_hash text not null,
   -- Who it was made for.
   label text not null check (char_length(label) between 2 and 60),
   shows_medical boolean not null,
@@ -37,6 +37,7 @@ create table leader_link (
   last_opened_at timestamptz,
   primary key (departure_id, id)
 );
+create index leader_link_token on leader_link (token_hash);
 create index leader_link_expiry on leader_link (expires_at);
 
 -- Printed copies of a departure's list, numbered so that all can be shredded.
