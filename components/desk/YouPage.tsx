@@ -86,7 +86,7 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
           ))}
         </ul>
       </DeskPart>
-      <DeskPart id="keys" title="Keys" note="Never inside a field.">
+      <DeskPart id="keys" title="Keyboard" note="Never inside a field.">
         <div className={css.block}>
           <Rows>
             {deskKeys.map(([key, does]) => (
