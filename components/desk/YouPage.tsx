@@ -86,7 +86,7 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
           ))}
         </ul>
       </DeskPart>
-      <DeskPart id="keys" title="Keyboard" note="Never inside a field.">
+      <DeskPart id="keys" title="Keyboard shortcuts" note="Never inside a field.">
         <div className={css.block}>
           <Rows>
             {deskKeys.map(([key, does]) => (
@@ -100,8 +100,8 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
           >
             <FormButton variant="quiet">
               {desk.areKeysOff
-                ? 'Switch keys on in this browser'
-                : 'Switch keys off in this browser'}
+                ? 'Switch shortcuts on in this browser'
+                : 'Switch shortcuts off in this browser'}
             </FormButton>
           </DeskForm>
         </div>

@@ -79,7 +79,7 @@ function answer(): void {
 function showKeys(): void {
   const dialog = document.createElement('dialog');
   const heading = document.createElement('h2');
-  heading.textContent = 'Keys';
+  heading.textContent = 'Keyboard shortcuts';
   const list = document.createElement('dl');
   for (const [key, does] of deskKeys) {
     const [term, meaning] = [document.createElement('dt'), document.createElement('dd')];
@@ -91,7 +91,7 @@ function showKeys(): void {
   close.textContent = 'Close';
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.setAttribute('aria-label', 'Keys');
+  dialog.setAttribute('aria-label', 'Keyboard shortcuts');
   dialog.append(heading, list, close);
   document.body.append(dialog);
   dialog.showModal();
