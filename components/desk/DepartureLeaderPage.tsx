@@ -106,7 +106,8 @@ function LinksPart({ desk, departure, links, lastDay, made, drafts }: Props) {
         {made ? (
           <Notice tone="sure" title={`The link for ${made.link.label}`} role="status">
             <span>
-              Copy it now and send it only to them. It isn’t shown again: <code>{made.url}</code>
+              Copy it now and send it only to them. It isn’t shown again:{' '}
+              <code className={tables.secret}>{made.url}</code>
             </span>
           </Notice>
         ) : null}
