@@ -136,13 +136,23 @@ function Compose(props: Props & { list: NonNullable<Props['list']> }) {
         {copies ? <FirstCopy copies={copies} /> : null}
         <div className={tables.decisions}>
           {/* The first button is what Enter presses in a field, so it must not send anything. */}
-          <Button variant={isReady ? 'quiet' : 'main'} formAction={desk.page}>
+          <Button
+            variant={isReady ? 'quiet' : 'main'}
+            name="preview"
+            value="yes"
+            formAction={desk.page}
+          >
             {copies ? 'Preview again' : 'Preview'}
           </Button>
           {isReady ? (
             <FormButton>Send to {formatCount(copies.bookings, 'booking')}</FormButton>
           ) : null}
-          <Button variant="quiet" formAction={deskPaths.api('departure-message-test')}>
+          <Button
+            variant="quiet"
+            name="preview"
+            value="yes"
+            formAction={deskPaths.api('departure-message-test')}
+          >
             Send me a test
           </Button>
         </div>

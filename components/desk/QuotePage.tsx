@@ -108,7 +108,12 @@ function OfferForm(props: Props) {
           </p>
           <div className={parts.decisions}>
             {/* The first button is what Enter presses in a field, so it must not send anything. */}
-            <Button variant={figures ? 'quiet' : 'main'} formAction={desk.page}>
+            <Button
+              variant={figures ? 'quiet' : 'main'}
+              name="preview"
+              value="yes"
+              formAction={desk.page}
+            >
               {figures ? 'Price it again' : 'Price it'}
             </Button>
             {figures ? <FormButton>Send offer and payment link</FormButton> : null}

@@ -101,6 +101,10 @@ it('previews a message, tests it and sends it once', async () => {
     showAgain: deskPaths.departureMessages(departure, { done: 'departure-message-test' }),
   });
   const fields = { ...typed, bookings: '1' };
+  expect(await submit('departure-message', { ...fields, preview: 'yes' }, page)).toEqual({
+    showAgain: page,
+  });
+  expect((await open({})).list?.items).toEqual([]);
   expect(await submit('departure-message', fields, page)).toBe(
     deskPaths.departureMessages(departure, { done: 'departure-message' }),
   );
