@@ -41,7 +41,12 @@ export function DepartureMessagesPage(props: Props) {
   const { tripTitle, startDate } = departure;
   return (
     <DeskFrame desk={desk} title={`Messages, ${tripTitle}, ${formatDay(startDate)}`}>
-      <DepartureHeading departure={departure} here="messages" name="Messages" />
+      <DepartureHeading
+        departure={departure}
+        permissions={desk.me.permissions}
+        here="messages"
+        name="Messages"
+      />
       {!list ? (
         <p className={css.empty}>A draft has no travellers yet. Once people book, write here.</p>
       ) : (

@@ -28,7 +28,12 @@ export function WaitlistPage(props: Props) {
   const free = freeSeats(departure);
   return (
     <DeskFrame desk={desk} title={`Waiting list, ${tripTitle}, ${formatDay(startDate)}`}>
-      <DepartureHeading departure={departure} here="waitlist" name="Waiting list" />
+      <DepartureHeading
+        departure={departure}
+        permissions={desk.me.permissions}
+        here="waitlist"
+        name="Waiting list"
+      />
       {list.items.length === 0 ? (
         <p className={css.empty}>
           No one is waiting. When a departure is full, visitors can join its waiting list, and they
