@@ -187,11 +187,15 @@ it('prices an offer as typed, sends it once, and takes it back', async () => {
   const fields = { ...typed, totalMinor, replaces: '', termsVersion: '2026-10' };
   expect(await submit('group-quote', fields)).toBe(deskPaths.inboxQuotes({ done: 'group-quote' }));
   await submit('group-quote', fields);
+  expect(await submit('group-quote', { ...fields, preview: 'yes' }, '/desk/inbox/quote')).toEqual({
+    showAgain: '/desk/inbox/quote',
+  });
   const { list } = await loadQuotesPage(aRequest());
   expect(list.items).toMatchObject([{ state: 'sent', version: 1, company: 'Kaveri' }]);
   const next = await loadQuotePage(aRequest({ query: { enquiry } }));
   expect(next).toMatchObject({ replaces: { version: 1 } });
   expect(next?.draft.values).toMatchObject({ 'price.twin': '17400', 'extra.0.price': '5000' });
+  expect(next?.draft.values['text']).toMatch(/^Dear Asha,\n/);
   const quote = list.items[0]?.id ?? '';
   await submit('quote-withdraw', { quote, reason: 'The camp is closed' });
   expect((await loadQuotesPage(aRequest())).list.items).toMatchObject([{ state: 'withdrawn' }]);
