@@ -3,7 +3,6 @@ import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { reportNames } from '@/lib/desk/reportWords';
 import { nameIn } from '@/lib/nameIn';
-import { withQuery } from '@/lib/paths';
 import { failureOf } from '../booking/failures';
 import { hasMethod, queryText } from '../http/respond';
 import { visitorOf } from '../visitor';
@@ -15,9 +14,10 @@ import { readPeriod } from './reportsPage';
 /** Sends a report as CSV. */
 export const sendReportFile: NextApiHandler = async (request, response) => {
   const kind = nameIn(reportNames, queryText(request, 'report'));
-  await send(request, response, deskPaths.reports(), async function* (visitor) {
+  const period = readPeriod((name) => queryText(request, name));
+  const page = deskPaths.reports({ report: kind, ...period });
+  await send(request, response, page, async function* (visitor) {
     if (!kind) return;
-    const period = readPeriod((name) => queryText(request, name));
     const { text, from, to } = await officeService.reportFile(kind, period, visitor);
     yield { name: `${kind.replace('_', '-')}-${from}-${to}.csv`, text };
   });
@@ -25,8 +25,8 @@ export const sendReportFile: NextApiHandler = async (request, response) => {
 
 /** Sends the log as CSV, part by part, so that memory stays flat however long it is. */
 export const sendLogFile: NextApiHandler = async (request, response) => {
-  await send(request, response, deskPaths.log(), async function* (visitor) {
-    const { cursor: _, ...filters } = readLogFilters((name) => queryText(request, name));
+  const { cursor: _, ...filters } = readLogFilters((name) => queryText(request, name));
+  await send(request, response, deskPaths.log({ ...filters }), async function* (visitor) {
     let cursor: string | null = null;
     do {
       const { text, next }: { text: string; next: string | null } = await officeService.auditFile(
@@ -74,18 +74,22 @@ async function send(
     if (!response.headersSent) response.status(404);
     response.end();
   } catch (error) {
-    const { code } = failureOf(error);
-    if (response.headersSent) {
-      // A file that ends early must not look complete.
-      response.destroy();
-    } else if (code === 'authentication_required') {
-      response.redirect(303, deskPaths.signIn({ next: page }));
-    } else if (code === 'step_up_required') {
-      response.redirect(303, deskPaths.signIn({ confirm: 1, next: page }));
-    } else if (code === 'service_unavailable' || code === 'rate_limited') {
-      sendAway(response, code);
-    } else if (code === 'validation_failed') {
-      response.redirect(303, withQuery(page, {}));
-    } else response.status(404).end();
+    // A file that ends early must not look complete.
+    if (response.headersSent) response.destroy();
+    else sendFileFailure(response, error, page);
   }
+}
+
+/** Goes to the sign-in, or back to the file's page, or says why there is no file. */
+export function sendFileFailure(response: NextApiResponse, error: unknown, page: string): void {
+  const { code } = failureOf(error);
+  if (code === 'authentication_required') {
+    response.redirect(303, deskPaths.signIn({ next: page }));
+  } else if (code === 'step_up_required') {
+    response.redirect(303, deskPaths.signIn({ confirm: 1, next: page }));
+  } else if (code === 'service_unavailable' || code === 'rate_limited') {
+    sendAway(response, code);
+  } else if (code === 'validation_failed') {
+    response.redirect(303, page);
+  } else response.status(404).end();
 }
