@@ -1,5 +1,6 @@
 import type { StaffKey } from '@/booking/contract/staffKeys';
 import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
 import { FormButton } from '@/components/forms/PostForm';
 import { Button } from '@/components/ui/Button';
 import { FieldGrid, TextField } from '@/components/ui/Field';
@@ -45,6 +46,9 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
         </Notice>
       ) : null}
       <DeskPart id="keys" title="All keys">
+        {keys.some(({ id, status }) => id === open && status === 'active') ? null : (
+          <FormOutcome answer={drafts['revoke-key'].answer} />
+        )}
         {keys.length === 0 ? (
           <p>No keys yet. Each will be here with its end and when it was last used.</p>
         ) : (

@@ -1,5 +1,6 @@
 import type { Receivable } from '@/booking/contract/staffReceivables';
 import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
 import { HiddenFields } from '@/components/forms/HiddenFields';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
@@ -60,6 +61,9 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
           )
         }
       >
+        {/* Refused, and what it was about is no longer here. */}
+        {items.length === 0 ? <FormOutcome answer={drafts.remind.answer} /> : null}
+        {opened ? null : <FormOutcome answer={drafts['due-date'].answer} />}
         {items.length > 0 ? (
           <DeskForm
             name="remind"
