@@ -11,6 +11,8 @@ export const departureMessageForms: Partial<Record<DeskFormName, DeskForm>> = {
     await groupService.withdrawOffer(departure, entry, reasonIn(form), visitor);
     return doneAt(form);
   },
+  /** The page itself shows the contact, so that it is in no address. */
+  'waitlist-contact': async ({ form }) => ({ showAgain: pageOf(form) }),
   'departure-message': async ({ form, visitor, idempotencyKey }) => {
     // A sign-in in between sends a preview here.
     if (form.has('preview')) return { showAgain: pageOf(form) };

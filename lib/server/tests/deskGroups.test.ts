@@ -148,6 +148,10 @@ it('lists who waits, and shows a contact only with a reason', async () => {
   expect(without.contact).toMatchObject({ shown: null, draft: { answer: { kind: 'invalid' } } });
   const shown = await open({ form: 'waitlist-contact', entry, reason: 'Seats are free' });
   expect(shown.contact.shown).toEqual({ email: 'tara@example.com', phone: null });
+  const gone = { form: 'waitlist-contact', entry: randomUUID(), reason: 'Seats are free' };
+  expect((await open(gone)).contact).toMatchObject({ shown: null, draft: { answer: {} } });
+  const page = deskPaths.departureWaitlist(departureId);
+  expect(await submit('waitlist-contact', gone, page)).toEqual({ showAgain: page });
   await expect(
     submit('waitlist-withdraw', { departure: departureId, entry, reason: '' }),
   ).rejects.toBeInstanceOf(FormRefused);
