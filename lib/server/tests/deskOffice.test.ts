@@ -246,7 +246,9 @@ it('shows the log with what changed, and filters it', async () => {
   const { entries } = await loadLogPage(
     request({ query: { kind: 'coupon', person: 'Mira Marketer' } }),
   );
-  expect(entries.map(({ action }) => action)).toEqual(['Coupon change', 'Coupon create']);
+  expect(entries.map(({ action }) => action)).toEqual([
+    ...['Changed an offer code', 'Made an offer code'],
+  ]);
   expect(entries[0]).toMatchObject({ actor: 'Mira Marketer', reason: 'The fair is over' });
   expect(entries[0]?.changes).toContain('isActive: true → false');
   expect(entries[0]?.changes.join()).not.toContain('bps');
