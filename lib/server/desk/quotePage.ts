@@ -47,7 +47,7 @@ export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProp
   ]);
   const [newest] = items;
   const first = startOf(enquiry, request.me.name);
-  const start = newest ? { text: first.text, ...valuesOf(newest) } : first;
+  const start: FormDraft['values'] = newest ? { text: first.text, ...valuesOf(newest) } : first;
   const slug = draft.values['terms.tripSlug'] ?? start['terms.tripSlug'] ?? '';
   const trip = slug ? await findVersions(slug) : null;
   return {
