@@ -35,11 +35,11 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
       </p>
       <DeskTitle
         title="Keys"
-        lead="Other programs use the booking service with a key. It may do what its roles may, except what needs a code of your app, such as moving money."
+        lead="Other programs use the booking service with a key. It may do what its roles may, except what needs a code from your app, such as moving money."
       />
       {made ? (
         <Notice tone="sure" role="status" title={`Copy the key “${made.name}” now`}>
-          <p>We only keep a fingerprint of it, so nobody can show it again.</p>
+          <p>We only keep a fingerprint of it, so no one can show it again.</p>
           <p>
             <code className={css.secret}>{made.secret}</code>
           </p>

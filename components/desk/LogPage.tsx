@@ -19,7 +19,7 @@ export function LogPage({ desk, entries, next, filters }: LogPageProps & { desk:
       </p>
       <DeskTitle
         title="Log"
-        lead="Every change, sign-in, refused action, export and look at personal data, newest first. Nobody can change it."
+        lead="Every change, sign-in, refused action, export and look at personal data, newest first. No one can change it."
       >
         <QuietLink href={deskPaths.logFile({ person, kind, day })}>Download as CSV</QuietLink>
       </DeskTitle>

@@ -32,7 +32,7 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
         title="Money"
         lead={
           bookings === 0
-            ? 'Nobody owes us anything.'
+            ? 'No one owes us anything.'
             : `${formatMoney(owedMinor)} still owed, from ${formatCount(bookings, 'booking')}. ${formatMoney(overdueMinor)} of it is overdue.`
         }
       />
@@ -106,7 +106,7 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
               <Button>Email a reminder to those ticked</Button>
             </p>
             <p>
-              Nobody loses their seats automatically. After the fourth email, it’s up to a person.
+              No one loses their seats automatically. After the fourth email, it’s up to a person.
             </p>
           </DeskForm>
         ) : (
