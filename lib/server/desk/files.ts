@@ -4,6 +4,8 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { reportNames } from '@/lib/desk/reportWords';
 import { nameIn } from '@/lib/nameIn';
 import { failureOf } from '../booking/failures';
+import { isOwnForm } from '../http/formHandler';
+import { readForm } from '../http/formText';
 import { hasMethod, queryText } from '../http/respond';
 import { visitorOf } from '../visitor';
 import { isAtDesk, sendAway } from './deskPage';
@@ -13,6 +15,7 @@ import { readPeriod } from './reportsPage';
 
 /** Sends a report as CSV. */
 export const sendReportFile: NextApiHandler = async (request, response) => {
+  if (!hasMethod(request, response, 'GET')) return;
   const kind = nameIn(reportNames, queryText(request, 'report'));
   const period = readPeriod((name) => queryText(request, name));
   const page = deskPaths.reports({ report: kind, ...period });
@@ -23,10 +26,19 @@ export const sendReportFile: NextApiHandler = async (request, response) => {
   });
 };
 
-/** Sends the log as CSV, part by part, so that memory stays flat however long it is. */
+/**
+ * Sends the log as CSV, part by part, so that memory stays flat however long it is. A form asks for
+ * one person's, because names don't belong in addresses.
+ */
 export const sendLogFile: NextApiHandler = async (request, response) => {
-  const { cursor: _, ...filters } = readLogFilters((name) => queryText(request, name));
-  await send(request, response, deskPaths.log({ ...filters }), async function* (visitor) {
+  const isForm = request.method === 'POST';
+  if (isForm ? !isOwnForm(request, response) : !hasMethod(request, response, 'GET')) return;
+  const form = isForm ? readForm(request.body) : null;
+  const valueOf = (name: string) => (form ? form.text(name) : queryText(request, name));
+  const { cursor: _, person: typed, ...shown } = readLogFilters(valueOf);
+  const person = form && typed;
+  const filters = { ...shown, ...(person && { person }) };
+  await send(request, response, deskPaths.log({ ...shown }), async function* (visitor) {
     let cursor: string | null = null;
     do {
       const { text, next }: { text: string; next: string | null } = await officeService.auditFile(
@@ -51,7 +63,6 @@ async function send(
   page: string,
   partsFor: (visitor: ReturnType<typeof visitorOf>) => AsyncGenerator<Part>,
 ): Promise<void> {
-  if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   if (!isAtDesk(request)) {
     response.status(404).end();
