@@ -54,7 +54,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'leader-link': 'The link is made. Copy it now: it’s shown only once.',
   'leader-link-end': 'The link no longer opens the list.',
   rooms: 'The rooms are saved.',
-  'waiting-ticks': 'We sent what was waiting on this device. Now you can sign out.',
+  'waiting-ticks': 'This list has no check-ins waiting. You can sign out now.',
   'close-month': 'The month is closed. Its figures are final.',
   remind: 'The reminders are on their way. Whoever had one today is left out.',
   'remind-nobody': 'No one got an email: they were reminded today, or no longer owe anything.',
