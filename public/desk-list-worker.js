@@ -1,7 +1,7 @@
 /**
  * Keeps the list of one departure on a leader's device, so that it opens without a network. The
  * network always comes first. A copy is deleted when it is too old, when someone signs out or their
- * access ended, and when someone else signs in. Why: docs/operate/desk.md.
+ * access ended, and when someone else opens any list here. Why: docs/operate/desk.md.
  */
 const prefix = 'desk-list:';
 /** How long to wait for a slow network when there is a copy. */
@@ -46,10 +46,7 @@ addEventListener('fetch', (event) => {
 /** Responds with the page from the network, or the copy if that fails or takes too long. */
 async function answerPage(event) {
   const network = fetch(event.request);
-  saving = network.then(
-    (answer) => consider(answer.clone()),
-    () => {},
-  );
+  saving = network.then((answer) => consider(answer.clone())).catch(() => {});
   event.waitUntil(saving);
   const saved = await savedPage();
   if (!saved) return network;
@@ -103,9 +100,7 @@ async function consider(answer) {
   const owner = answer.headers.get('X-Kept-For');
   const until = answer.headers.get('X-Kept-Until');
   if (!answer.ok || answer.redirected || !owner || !until) return false;
-  const cache = await caches.open(cacheName());
-  const before = await cache.match(scopePath(), { ignoreVary: true });
-  if (before && before.headers.get('X-Kept-For') !== owner) await caches.delete(cacheName());
+  await deleteWhere((copy) => copy.headers.get('X-Kept-For') !== owner);
   await save(await caches.open(cacheName()), answer);
   return true;
 }
@@ -123,7 +118,11 @@ async function save(cache, answer) {
 async function saveAsset(cache, path) {
   if (isLasting(path) && (await cache.match(path, { ignoreVary: true }))) return;
   const answer = await fetch(path).catch(() => null);
-  if (!answer?.ok) return;
+  if (!answer?.ok) {
+    // Without these, the list wouldn't open.
+    if (/\.(?:js|css)$/.test(path.split('?')[0])) throw new Error(`${path} can't be kept`);
+    return;
+  }
   const text = path.endsWith('.css') ? await answer.clone().text() : '';
   await cache.put(path, answer);
   for (const inside of assetsOf(text)) await saveAsset(cache, inside);
@@ -155,12 +154,15 @@ async function savedPage() {
 const isOld = (answer) => !(Date.now() < Date.parse(answer.headers.get('X-Kept-Until') ?? ''));
 
 /** Deletes the copies of all departures that are too old, whoever saved them. */
-async function deleteOld() {
+const deleteOld = () => deleteWhere(isOld);
+
+/** Deletes the copies, of whichever departure, for which the test is true. */
+async function deleteWhere(test) {
   for (const name of await caches.keys()) {
     if (!name.startsWith(prefix)) continue;
     const path = name.slice(prefix.length);
     const answer = await (await caches.open(name)).match(path, { ignoreVary: true });
-    if (answer && isOld(answer)) await caches.delete(name);
+    if (answer && test(answer)) await caches.delete(name);
   }
 }
 

@@ -6,7 +6,7 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { emptyDraft, errorOf, type FormDraft } from '@/lib/formDraft';
 import type { BookingCorrectPageProps } from '@/lib/server/desk/bookingCorrectPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs } from './BookingParts';
+import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -194,7 +194,7 @@ function Reason({ id, draft }: { id: string; draft: FormDraft }) {
       {...draftField(draft, 'reason')}
       id={id}
       label="Why"
-      hint="Kept in the log. Wants a code of your app from the last ten minutes."
+      hint={`Kept in the log. ${needsCode}`}
       minLength={3}
       maxLength={1000}
       isWide

@@ -11,7 +11,7 @@ import { formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingGoodwillPageProps } from '@/lib/server/desk/bookingGoodwillPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs } from './BookingParts';
+import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -91,7 +91,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           <TextField
             {...draftField(draft, 'reason')}
             label="Why"
-            hint="Whoever approves reads it. Wants a code of your app from the last ten minutes."
+            hint={`Whoever approves reads it. ${needsCode}`}
             minLength={3}
             maxLength={1000}
             required

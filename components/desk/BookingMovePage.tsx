@@ -10,7 +10,7 @@ import { formatDate, formatDateRange, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingMovePageProps } from '@/lib/server/desk/bookingMovePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs } from './BookingParts';
+import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -153,7 +153,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           <TextField
             {...draftField(draft, 'reason')}
             label="Why"
-            hint="Kept in the log. Wants a code of your app from the last ten minutes."
+            hint={`Kept in the log. ${needsCode}`}
             minLength={3}
             maxLength={1000}
             required

@@ -183,6 +183,6 @@ const roomWords = {
 const travellerWords = {
   active: 'Travels',
   cancelled: 'Cancelled',
-  no_show: 'Did not come',
+  no_show: 'No-show',
   travelled: 'Travelled',
 } as const;

@@ -7,6 +7,9 @@ import { formatDateRange } from '@/lib/format/dates';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import css from './Bookings.module.css';
 
+/** Said at the end of a form about a grave change. */
+export const needsCode = 'Needs a code from your app, entered in the last 10 minutes.';
+
 /** The way back from a page about one booking. */
 export function BookingCrumbs({ reference, here }: { reference: string; here?: string }) {
   return (

@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/format/money';
 import { errorOf } from '@/lib/formDraft';
 import type { BookingPaymentPageProps } from '@/lib/server/desk/bookingPaymentPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs } from './BookingParts';
+import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskTitle } from './DeskFrame';
@@ -98,8 +98,8 @@ export function BookingPaymentPage(props: BookingPaymentPageProps & { desk: Desk
               that part online.
             </Notice>
             <p>
-              An open online payment is closed. Receipt and invoice are issued and emailed by
-              themselves. Wants a code of your app from the last ten minutes.
+              An open online payment is closed. Receipt and invoice are issued and emailed
+              automatically. {needsCode}
             </p>
             <Actions>
               <Button>Record the payment</Button>

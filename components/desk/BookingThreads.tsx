@@ -76,7 +76,9 @@ export function BookingMessages({ desk, booking, messages }: Props) {
         </p>
       ) : null}
       {messages?.length === 0 ? (
-        <p>Nobody has written about this booking. Their messages and our answers appear here.</p>
+        <p>
+          No one has written about this booking yet. Their messages and our answers appear here.
+        </p>
       ) : null}
       {messages && messages.length > 0 ? (
         <>
@@ -92,7 +94,9 @@ export function BookingMessages({ desk, booking, messages }: Props) {
             ))}
           </ol>
           <p>
-            <QuietLink href={deskPaths.inboxMessages()}>Answer in the inbox</QuietLink>
+            <QuietLink href={deskPaths.inboxMessages({ open: booking.reference })}>
+              Answer in the inbox
+            </QuietLink>
           </p>
         </>
       ) : null}

@@ -7,13 +7,15 @@ import { DeskTitle } from './DeskFrame';
 
 interface DepartureHeadingProps {
   departure: StaffDeparture;
+  permissions: readonly string[];
   here: 'waitlist' | 'messages';
   /** The name of this part. */
   name: string;
 }
 
 /** Where a part of a departure is, and its other parts. */
-export function DepartureHeading({ departure, here, name }: DepartureHeadingProps) {
+export function DepartureHeading(props: DepartureHeadingProps) {
+  const { departure, permissions, here, name } = props;
   const { id, tripTitle, startDate, endDate, code } = departure;
   return (
     <>
@@ -32,7 +34,7 @@ export function DepartureHeading({ departure, here, name }: DepartureHeadingProp
           </>
         }
       />
-      <DepartureTabs id={id} here={here} />
+      <DepartureTabs id={id} here={here} permissions={permissions} />
     </>
   );
 }

@@ -101,7 +101,7 @@ function LeaderPart({ desk, departure, leaders, drafts }: Props) {
 function LinksPart({ desk, departure, links, lastDay, made, drafts }: Props) {
   const draft = drafts['leader-link'];
   return (
-    <DeskPart id="links" title="Links" note="To read only. They end when you say so.">
+    <DeskPart id="links" title="Links" note="Read only. They end when you say so.">
       <div className={tables.block}>
         {made ? (
           <Notice tone="sure" title={`The link for ${made.link.label}`} role="status">

@@ -41,7 +41,12 @@ export function DepartureMessagesPage(props: Props) {
   const { tripTitle, startDate } = departure;
   return (
     <DeskFrame desk={desk} title={`Messages, ${tripTitle}, ${formatDay(startDate)}`}>
-      <DepartureHeading departure={departure} here="messages" name="Messages" />
+      <DepartureHeading
+        departure={departure}
+        permissions={desk.me.permissions}
+        here="messages"
+        name="Messages"
+      />
       {!list ? (
         <p className={css.empty}>A draft has no travellers yet. Once people book, write here.</p>
       ) : (
@@ -136,13 +141,23 @@ function Compose(props: Props & { list: NonNullable<Props['list']> }) {
         {copies ? <FirstCopy copies={copies} /> : null}
         <div className={tables.decisions}>
           {/* The first button is what Enter presses in a field, so it must not send anything. */}
-          <Button variant={isReady ? 'quiet' : 'main'} formAction={desk.page}>
+          <Button
+            variant={isReady ? 'quiet' : 'main'}
+            name="preview"
+            value="yes"
+            formAction={desk.page}
+          >
             {copies ? 'Preview again' : 'Preview'}
           </Button>
           {isReady ? (
             <FormButton>Send to {formatCount(copies.bookings, 'booking')}</FormButton>
           ) : null}
-          <Button variant="quiet" formAction={deskPaths.api('departure-message-test')}>
+          <Button
+            variant="quiet"
+            name="preview"
+            value="yes"
+            formAction={deskPaths.api('departure-message-test')}
+          >
             Send me a test
           </Button>
         </div>

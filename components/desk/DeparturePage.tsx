@@ -65,7 +65,7 @@ export function DeparturePage(props: Props) {
       ) : null}
       <Stats {...props} />
       <Decisions {...props} />
-      <DepartureTabs id={departure.id} here={props.tab} />
+      <DepartureTabs id={departure.id} here={props.tab} permissions={desk.me.permissions} />
       <Part {...props} />
     </DeskFrame>
   );

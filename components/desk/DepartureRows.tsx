@@ -71,7 +71,7 @@ export function PickupRows({ rows, ...props }: RowsProps & { rows: number }) {
           maxLength={300}
           autoComplete="off"
         />
-        <TextField {...field(name('at'), 'Time')} type="datetime-local" hint="India time." />
+        <TextField {...field(name('at'), 'Time')} type="datetime-local" hint="IST." />
         <TextField
           {...field(name('surcharge'), 'Price difference, in ₹')}
           {...amount}

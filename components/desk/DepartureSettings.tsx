@@ -68,9 +68,9 @@ export function DepartureSettings(props: Props) {
               <TextField {...field('maxPaxPerBooking')} {...number} />
               <ClockField
                 {...field('salesOpenAt')}
-                hint="India time. Leave empty to sell straight away."
+                hint="IST. Leave empty to sell straight away."
               />
-              <ClockField {...field('salesCloseAt')} hint="India time." />
+              <ClockField {...field('salesCloseAt')} hint="IST." />
               <SelectField {...field('depositKind')} options={Object.entries(depositKinds)} />
               <TextField {...field('depositValue')} inputMode="decimal" autoComplete="off" />
               <TextField {...field('balanceDueDays')} {...number} />

@@ -1,5 +1,6 @@
 import type { StaffKey } from '@/booking/contract/staffKeys';
 import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
 import { FormButton } from '@/components/forms/PostForm';
 import { Button } from '@/components/ui/Button';
 import { FieldGrid, TextField } from '@/components/ui/Field';
@@ -34,17 +35,20 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
       </p>
       <DeskTitle
         title="Keys"
-        lead="Other programs use the booking service with a key. It may do what its roles may, except what needs a code of your app, such as moving money."
+        lead="Other programs use the booking service with a key. It may do what its roles may, except what needs a code from your app, such as moving money."
       />
       {made ? (
         <Notice tone="sure" role="status" title={`Copy the key “${made.name}” now`}>
-          <p>We only keep a fingerprint of it, so nobody can show it again.</p>
+          <p>We only keep a fingerprint of it, so no one can show it again.</p>
           <p>
             <code className={css.secret}>{made.secret}</code>
           </p>
         </Notice>
       ) : null}
       <DeskPart id="keys" title="All keys">
+        {keys.some(({ id, status }) => id === open && status === 'active') ? null : (
+          <FormOutcome answer={drafts['revoke-key'].answer} />
+        )}
         {keys.length === 0 ? (
           <p>No keys yet. Each will be here with its end and when it was last used.</p>
         ) : (

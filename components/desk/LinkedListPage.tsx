@@ -5,14 +5,14 @@ import { DeskHead } from './DeskFrame';
 import { ListPage } from './ListPage';
 import css from './SignInPage.module.css';
 
-/** The list behind a leader's link, to read only. */
+/** The list behind a leader's link, read only. */
 export function LinkedListPage({ list, isOver }: LinkedListPageProps) {
   const page = deskPaths.linkedList();
   return (
     <>
       {list ? (
         <MailedLink action={deskPaths.api('open-list')} names="key" opening="Opening the list.">
-          <ListPage {...list} desk={{ page, now: list.now, done: null }} />
+          <ListPage {...list} desk={{ page, done: null }} />
         </MailedLink>
       ) : (
         <>

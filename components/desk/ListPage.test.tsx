@@ -60,14 +60,15 @@ beforeEach(() => {
   });
 });
 
-const show = async (owner: string | null = 'tenzin') => {
+const show = async (owner: string | null = 'tenzin', refusal: string | null = null) => {
   const page = render(
     <ListPage
       listing={listing}
       show="all"
       owner={owner}
       tickIds={{}}
-      desk={{ page: '/desk/departures/d1/list', now: new Date().toISOString(), done: null }}
+      refusal={refusal}
+      desk={{ page: '/desk/departures/d1/list', done: null }}
     />,
   );
   await act(async () => {});
@@ -90,10 +91,7 @@ it('keeps ticks without a network, through a reload, and sends each once when it
   isOnline = false;
   const first = await show();
   await tap('Joseph Fernandes: check in');
-  expect(screen.getByRole('button', { name: 'Joseph Fernandes: here' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  expect(screen.getByRole('button', { name: 'Joseph Fernandes: here' })).toBeVisible();
   await tap('Asha Rao: check in');
   await tap('Asha Rao: here');
   expect(screen.getByRole('status')).toHaveTextContent('3 check-ins will be sent');
@@ -126,6 +124,7 @@ it('marks a no-show, and leaves rows where they are under the finger', async () 
   fireEvent.click(screen.getByText('Mark Joseph Fernandes as no-show'));
   await act(async () => {});
   expect(arrived.at(-1)).toMatchObject({ travellerId: 'j', state: 'no_show' });
+  expect(within(missing).getByText('No-show')).toBeVisible();
   fireEvent.click(screen.getByRole('link', { name: /Everyone/ }));
   expect(within(screen.getByRole('region', { name: 'Here' })).getByText('Asha Rao')).toBeVisible();
 });
@@ -133,5 +132,24 @@ it('marks a no-show, and leaves rows where they are under the finger', async () 
 it('can’t check in from a list that is only read', async () => {
   await show(null);
   expect(screen.queryByRole('button', { name: /check in/ })).toBeNull();
-  expect(screen.getByRole('status')).toHaveTextContent('To read only');
+  expect(screen.getByRole('status')).toHaveTextContent('Read only');
+});
+
+it('says why a check-in was refused instead of that all is saved', async () => {
+  await show('tenzin', 'That check-in isn’t saved. Try again in a minute.');
+  expect(screen.getByRole('status')).toHaveTextContent('That check-in isn’t saved.');
+  expect(screen.getByRole('status')).not.toHaveTextContent('Every check-in');
+});
+
+it('lets someone sign out only once no list of theirs waits', async () => {
+  const waits = JSON.stringify([{ id: 't', travellerId: 'x', state: 'here', at: listing.readAt }]);
+  localStorage.setItem('desk-ticks:d2:tenzin', waits);
+  localStorage.setItem('desk-ticks:d3:sonam', waits);
+  await show();
+  await tap('Asha Rao: check in');
+  expect(arrived).toHaveLength(1);
+  expect(document.cookie).toContain('waiting-ticks=d2');
+  localStorage.setItem('desk-refused:desk-ticks:d2:tenzin', '1');
+  await tap('Asha Rao: here');
+  expect(document.cookie).not.toContain('waiting-ticks=d');
 });

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { CheckInState, ListedTraveller } from '@/booking/contract/staffManifest';
 import { HiddenFields } from '@/components/forms/HiddenFields';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -16,24 +16,40 @@ import { DeskIcon } from './DeskIcon';
 import { doneWords } from './doneWords';
 import css from './ListPage.module.css';
 
-const VoucherScanner = dynamic(async () => (await import('./VoucherScanner')).VoucherScanner, {
-  ssr: false,
-});
+const VoucherScanner = dynamic(
+  async () =>
+    import('./VoucherScanner').then(
+      (module) => module.VoucherScanner,
+      () => NoScanner,
+    ),
+  { ssr: false },
+);
+
+/** Shown if the scanner was never loaded, and there is no network. */
+const NoScanner = () => (
+  <p className={css.hint}>The scanner needs a network the first time. Go back and tap names.</p>
+);
 
 type Tick = (travellerId: string, state: CheckInState) => void;
 
 /** A departure's list on a phone: tap or scan to check in, with or without a network. */
-export function ListPage(
-  props: ListPageProps & { desk: Pick<DeskProps, 'page' | 'now' | 'done'> },
-) {
-  const { desk, listing, owner, show } = props;
+export function ListPage(props: ListPageProps & { desk: Pick<DeskProps, 'page' | 'done'> }) {
+  const { desk, listing, owner, show, refusal } = props;
   const { departure, travellers, checkIns } = listing;
   const checks = useCheckIns({
-    ...{ departureId: departure.id, owner: owner ?? '', checkIns, now: desk.now },
+    ...{ departureId: departure.id, owner: owner ?? '', checkIns, now: listing.readAt },
   });
   const { standings, waiting, sending, savedAt, tick } = checks;
   const offline = useOfflineList(departure.id, owner !== null);
   const [isScanning, setScanning] = useState(false);
+  useEffect(() => {
+    // The worker keeps what the scanner needs, so that it opens without a network later.
+    if (offline !== 'saved') return;
+    void import('./VoucherScanner').then(
+      ({ loadReader }) => loadReader(),
+      () => {},
+    );
+  }, [offline]);
   const hasScripts = useHasScripts();
   const doneText = desk.done && sending === 'idle' && waiting === 0 ? doneWords[desk.done] : null;
   const here = travellers.filter(({ id }) => standings.get(id)?.state === 'here').length;
@@ -42,8 +58,13 @@ export function ListPage(
       <DeskHead title={`${departure.tripTitle}, list`} />
       <div className={css.hand}>
         <ListHeader listing={listing} here={here} />
-        <p className={css.status} role="status" data-tone={toneOf(sending, savedAt, waiting)}>
-          {doneText} {statusWords({ sending, savedAt, waiting, offline, isRead: owner === null })}{' '}
+        <p
+          className={css.status}
+          role="status"
+          data-tone={refusal === null ? toneOf(sending, savedAt, waiting) : 'open'}
+        >
+          {refusal ?? doneText}{' '}
+          {statusWords({ sending, savedAt, waiting, offline, isRead: owner === null, refusal })}{' '}
           {sending === 'signed_out' ? (
             <a href={deskPaths.signIn({ next: deskPaths.list(departure.id) })}>Sign in</a>
           ) : null}
@@ -54,17 +75,22 @@ export function ListPage(
               travellers={travellers}
               stateOf={(id) => standings.get(id)?.state}
               tick={tick}
-              close={() => setScanning(false)}
             />
           </main>
         ) : (
           <Everyone {...props} show={show} tick={hasScripts ? tick : null} standings={standings} />
         )}
-        {hasScripts && !isScanning && owner !== null ? (
+        {hasScripts && owner !== null ? (
           <footer className={css.dock}>
-            <button type="button" onClick={() => setScanning(true)}>
-              Scan a voucher
-            </button>
+            {isScanning ? (
+              <button type="button" data-quiet="" onClick={() => setScanning(false)}>
+                Back to the list
+              </button>
+            ) : (
+              <button type="button" onClick={() => setScanning(true)}>
+                Scan a voucher
+              </button>
+            )}
           </footer>
         ) : null}
       </div>
@@ -94,7 +120,9 @@ function ListHeader({
 }
 
 function toneOf(sending: Sending, savedAt: string | null, waiting: number) {
-  return sending !== 'idle' || savedAt !== null || waiting > 0 ? 'open' : undefined;
+  return !['starting', 'idle'].includes(sending) || savedAt !== null || waiting > 0
+    ? 'open'
+    : undefined;
 }
 
 function statusWords(state: {
@@ -103,8 +131,9 @@ function statusWords(state: {
   waiting: number;
   offline: ReturnType<typeof useOfflineList>;
   isRead: boolean;
+  refusal: string | null;
 }): string {
-  const { sending, savedAt, waiting, offline, isRead } = state;
+  const { sending, savedAt, waiting, offline, isRead, refusal } = state;
   const count = formatCount(waiting, 'check-in');
   const copy = savedAt ? `You’re on the copy from ${formatInstant(savedAt)}.` : '';
   if (sending === 'signed_out') {
@@ -115,9 +144,12 @@ function statusWords(state: {
   }
   if (waiting > 0) return `${copy} ${count} will be sent when you’re back online.`.trim();
   if (copy) return `${copy} Check-ins are sent as soon as there’s a network.`;
-  if (isRead) return 'To read only. The office and the leader check people in.';
+  if (isRead) return 'Read only. The office and the leader check people in.';
   if (offline === 'saved') return 'Saved on this device. It opens without a network.';
   if (offline === 'impossible') return 'This browser can’t open the list without a network.';
+  if (refusal !== null) return '';
+  // Only scripts can say what waits on the device.
+  if (sending === 'starting') return 'Tap the circle to check someone in.';
   return 'Every check-in is saved.';
 }
 
@@ -250,6 +282,7 @@ function Person({ traveller, standing, form, tick }: PersonProps) {
         <summary>
           <b>{fullName}</b>
           <span className={css.quiet}>{aboutTraveller(traveller)}</span>
+          {form && state === 'no_show' ? <span className={css.quiet}>No-show</span> : null}
           {hasMedicalNotes ? (
             <span className={css.alarm}>{medicalNotes ?? 'Has medical notes'}</span>
           ) : null}
@@ -294,7 +327,6 @@ function Person({ traveller, standing, form, tick }: PersonProps) {
         <TickForm {...{ form, id, tick }} state={isHere ? 'not_here' : 'here'}>
           <button
             className={css.tick}
-            aria-pressed={isHere}
             aria-label={`${fullName}: ${isHere ? 'here' : 'check in'}`}
             data-waiting={standing?.isWaiting || undefined}
             data-state={state}

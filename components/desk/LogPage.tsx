@@ -1,3 +1,4 @@
+import { PostButton } from '@/components/forms/PostForm';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -19,11 +20,17 @@ export function LogPage({ desk, entries, next, filters }: LogPageProps & { desk:
       </p>
       <DeskTitle
         title="Log"
-        lead="Every change, sign-in, refused action, export and look at personal data, newest first. Nobody can change it."
+        lead="Every change, sign-in, refused action, export and look at personal data, newest first. No one can change it."
       >
-        <QuietLink href={deskPaths.logFile({ person, kind, day })}>Download as CSV</QuietLink>
+        {person ? (
+          <PostButton action={deskPaths.logFile()} fields={filters} variant="quiet">
+            Download as CSV
+          </PostButton>
+        ) : (
+          <QuietLink href={deskPaths.logFile({ kind, day })}>Download as CSV</QuietLink>
+        )}
       </DeskTitle>
-      <form className={bookingsCss.filters} action={deskPaths.log()}>
+      <form className={bookingsCss.filters} method="post" action={deskPaths.log()}>
         <TextField
           name="person"
           label="Person or key"
@@ -56,16 +63,35 @@ export function LogPage({ desk, entries, next, filters }: LogPageProps & { desk:
       {cursor || next ? (
         <p className={css.decisions}>
           {cursor ? (
-            <QuietLink href={deskPaths.log({ person, kind, day })}>Back to the newest</QuietLink>
+            <Turn filters={filters} cursor={null}>
+              Back to the newest
+            </Turn>
           ) : null}
           {next ? (
-            <QuietLink href={deskPaths.log({ person, kind, day, cursor: next })}>
+            <Turn filters={filters} cursor={next}>
               Show older ones
-            </QuietLink>
+            </Turn>
           ) : null}
         </p>
       ) : null}
     </DeskFrame>
+  );
+}
+
+interface TurnProps {
+  filters: LogPageProps['filters'];
+  cursor: string | null;
+  children: string;
+}
+
+/** Goes to another page of the log. A person's name is posted again. */
+function Turn({ filters: { cursor: _, ...filters }, cursor, children }: TurnProps) {
+  const fields = { ...filters, ...(cursor ? { cursor } : {}) };
+  if (!filters.person) return <QuietLink href={deskPaths.log(fields)}>{children}</QuietLink>;
+  return (
+    <PostButton action={deskPaths.log()} fields={fields} variant="quiet">
+      {children}
+    </PostButton>
   );
 }
 

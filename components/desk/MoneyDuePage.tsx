@@ -1,5 +1,6 @@
 import type { Receivable } from '@/booking/contract/staffReceivables';
 import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
 import { HiddenFields } from '@/components/forms/HiddenFields';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
@@ -31,7 +32,7 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
         title="Money"
         lead={
           bookings === 0
-            ? 'Nobody owes us anything.'
+            ? 'No one owes us anything.'
             : `${formatMoney(owedMinor)} still owed, from ${formatCount(bookings, 'booking')}. ${formatMoney(overdueMinor)} of it is overdue.`
         }
       />
@@ -60,6 +61,9 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
           )
         }
       >
+        {/* Refused, and what it was about is no longer here. */}
+        {items.length === 0 ? <FormOutcome answer={drafts.remind.answer} /> : null}
+        {opened ? null : <FormOutcome answer={drafts['due-date'].answer} />}
         {items.length > 0 ? (
           <DeskForm
             name="remind"
@@ -102,7 +106,7 @@ export function MoneyDuePage(props: MoneyDuePageProps & { desk: DeskProps }) {
               <Button>Email a reminder to those ticked</Button>
             </p>
             <p>
-              Nobody loses their seats automatically. After the fourth email, it’s up to a person.
+              No one loses their seats automatically. After the fourth email, it’s up to a person.
             </p>
           </DeskForm>
         ) : (

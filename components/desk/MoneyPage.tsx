@@ -31,7 +31,7 @@ export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
         lead={
           waiting === 0
             ? 'Nothing waits for a decision.'
-            : 'What waits for a decision, oldest first. Each needs a code from your app, entered in the last ten minutes.'
+            : 'What waits for a decision, oldest first. Each needs a code from your app, entered in the last 10 minutes.'
         }
       />
       <MoneyTabs here="To decide" permissions={desk.me.permissions} />

@@ -1,5 +1,6 @@
 import type { BankLine, Difference, Payout } from '@/booking/contract/staffPayouts';
 import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '@/components/ui/Field';
 import { Pill } from '@/components/ui/Pill';
@@ -28,6 +29,7 @@ const isOwnId = (id: string) => /^[0-9a-f-]{36}$/.test(id);
 /** What the gateway paid out, against our ledger and the bank. Nothing here books money. */
 export function MoneyPayoutsPage(props: Props) {
   const { desk, items, nextCursor, differences, unexplainedMinor, readAt, drafts } = props;
+  const { cursors, linesState } = props;
   const open = differences.filter(({ state }) => state === 'open');
   return (
     <DeskFrame desk={desk} title="Payouts">
@@ -45,6 +47,9 @@ export function MoneyPayoutsPage(props: Props) {
         title="Differences"
         note={open.length === 0 ? 'Everything matches.' : undefined}
       >
+        {differences.some(({ id, state }) => id === props.open && state === 'open') ? null : (
+          <FormOutcome answer={drafts['explain-difference'].answer} />
+        )}
         {differences.length > 0 ? (
           <ul className={css.waits}>
             {differences.map((difference) => (
@@ -71,13 +76,19 @@ export function MoneyPayoutsPage(props: Props) {
             payment.
           </p>
         )}
-        {!props.isFirstPage || nextCursor ? (
+        {cursors.cursor || nextCursor ? (
           <p className={css.decisions}>
-            {props.isFirstPage ? null : (
-              <QuietLink href={deskPaths.moneyPayouts()}>Back to the newest</QuietLink>
-            )}
+            {cursors.cursor ? (
+              <QuietLink href={deskPaths.moneyPayouts({ lines: linesState, line: cursors.line })}>
+                Back to the newest
+              </QuietLink>
+            ) : null}
             {nextCursor ? (
-              <QuietLink href={deskPaths.moneyPayouts({ cursor: nextCursor })}>
+              <QuietLink
+                href={deskPaths.moneyPayouts({
+                  ...{ cursor: nextCursor, lines: linesState, line: cursors.line },
+                })}
+              >
                 Show older ones
               </QuietLink>
             ) : null}
@@ -221,7 +232,9 @@ function PayoutsTable({ items }: { items: readonly Payout[] }) {
 }
 
 function Bank(props: Props) {
-  const { desk, lines, linesState, drafts } = props;
+  const { desk, lines, linesState, cursors, drafts, open } = props;
+  const { cursor } = cursors;
+  const isOpenHere = lines.items.some(({ id, state }) => id === open && state === 'open');
   const draft = drafts['import-statement'];
   const other = linesState === 'open' ? 'decided' : null;
   return (
@@ -230,11 +243,14 @@ function Bank(props: Props) {
         id="bank"
         title={linesState === 'open' ? 'Bank lines to match' : 'Bank lines matched or explained'}
         note={
-          <a href={`${deskPaths.moneyPayouts({ lines: other })}#bank`}>
+          <a href={`${deskPaths.moneyPayouts({ cursor, lines: other })}#bank`}>
             {other ? 'Show those that are done' : 'Show those to match'}
           </a>
         }
       >
+        {isOpenHere ? null : (
+          <FormOutcome answer={drafts['match-line'].answer ?? drafts['explain-line'].answer} />
+        )}
         {lines.items.length > 0 ? (
           <ul className={css.waits}>
             {lines.items.map((line) => (
@@ -251,7 +267,7 @@ function Bank(props: Props) {
         {lines.nextCursor ? (
           <p>
             <QuietLink
-              href={`${deskPaths.moneyPayouts({ lines: linesState, line: lines.nextCursor })}#bank`}
+              href={`${deskPaths.moneyPayouts({ cursor, lines: linesState, line: lines.nextCursor })}#bank`}
             >
               Show more lines
             </QuietLink>
@@ -284,7 +300,6 @@ function Bank(props: Props) {
             hint="Up to 20,000 characters at once, about 200 lines."
             className={moneyCss.statement}
             rows={8}
-            maxLength={20_000}
             required
           />
           <FieldGrid>

@@ -1,5 +1,5 @@
 import { deskPaths } from '@/lib/desk/deskPaths';
-import css from './Money.module.css';
+import { DeskTabs } from './DeskTabs';
 
 const tabs = [
   { name: 'To decide', path: deskPaths.money(), needs: 'refunds:read' },
@@ -16,14 +16,11 @@ interface MoneyTabsProps {
 /** The parts of the money pages that someone may open. */
 export function MoneyTabs({ here, permissions }: MoneyTabsProps) {
   return (
-    <nav className={css.tabs} aria-label="Parts of money">
-      {tabs
+    <DeskTabs
+      label="Parts of money"
+      tabs={tabs
         .filter(({ needs }) => permissions.includes(needs))
-        .map(({ name, path }) => (
-          <a key={name} href={path} aria-current={name === here ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-    </nav>
+        .map(({ name, path }) => ({ name, path, isHere: name === here }))}
+    />
   );
 }

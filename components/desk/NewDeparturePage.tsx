@@ -123,12 +123,12 @@ function Details(props: Filled) {
             <TextField
               {...field('salesOpenAt', settingLabels.salesOpenAt)}
               type="datetime-local"
-              hint="India time. Leave empty to sell as soon as it’s published."
+              hint="IST. Leave empty to sell as soon as it’s published."
             />
             <TextField
               {...field('salesCloseAt', settingLabels.salesCloseAt)}
               type="datetime-local"
-              hint="India time."
+              hint="IST."
             />
             <SelectField
               {...field('depositKind', settingLabels.depositKind)}

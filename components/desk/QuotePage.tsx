@@ -53,7 +53,7 @@ export function QuotePage(props: Props) {
       <DeskTitle title={title} lead={`${enquiry.name}. ${wantedWords(enquiry)}`} />
       {replaces ? (
         <Notice tone="caution" title={`This replaces version ${replaces.version}`}>
-          Once you send this one, the link of the earlier offer can’t be paid any more.
+          Once you send this one, the link of the earlier offer can no longer be paid.
         </Notice>
       ) : null}
       {enquiry.emailMasked === null ? (
@@ -104,11 +104,16 @@ function OfferForm(props: Props) {
           {figures ? <Figures figures={figures} now={desk.now} /> : null}
           <p>
             When they pay, the booking is confirmed on a departure of its own, which isn’t on the
-            site. If they don’t, the offer ends by itself.
+            site. If they don’t, the offer expires automatically.
           </p>
           <div className={parts.decisions}>
             {/* The first button is what Enter presses in a field, so it must not send anything. */}
-            <Button variant={figures ? 'quiet' : 'main'} formAction={desk.page}>
+            <Button
+              variant={figures ? 'quiet' : 'main'}
+              name="preview"
+              value="yes"
+              formAction={desk.page}
+            >
               {figures ? 'Price it again' : 'Price it'}
             </Button>
             {figures ? <FormButton>Send offer and payment link</FormButton> : null}
@@ -222,7 +227,7 @@ function Payment({ draft, states }: Props) {
       />
       <TextField
         {...draftField(draft, 'terms.balanceDueDays')}
-        label="The rest is due, days before"
+        label="Balance due, days before"
         inputMode="numeric"
       />
       <TextField

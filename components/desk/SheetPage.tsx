@@ -21,7 +21,9 @@ export function SheetPage({ listing }: SheetPageProps & { desk: DeskProps }) {
       <DeskHead title={`Sheet, ${departure.tripTitle}`} />
       <nav className={css.bar} aria-label="Print">
         <p>Print this page: A4, landscape. In your browser’s menu, or with Ctrl and P.</p>
-        <ButtonLink href={deskPaths.departureLeader(departure.id)}>Back to the list</ButtonLink>
+        <ButtonLink href={deskPaths.departureLeader(departure.id)}>
+          Back to leader and list
+        </ButtonLink>
       </nav>
       <main className={css.paper} id="content" tabIndex={-1}>
         <header>

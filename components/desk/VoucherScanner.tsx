@@ -8,11 +8,16 @@ interface VoucherScannerProps {
   travellers: readonly ListedTraveller[];
   stateOf: (id: string) => CheckInState | undefined;
   tick: (travellerId: string, state: CheckInState) => void;
-  close: () => void;
+}
+
+/** Loads what reads codes, which is a file of its own where the browser has no reader. */
+export async function loadReader(): Promise<void> {
+  const reader = await QrScanner.createQrEngine();
+  if (reader instanceof Worker) reader.terminate();
 }
 
 /** Reads the codes on vouchers with the camera. Loaded when the camera is opened. */
-export function VoucherScanner({ travellers, stateOf, tick, close }: VoucherScannerProps) {
+export function VoucherScanner({ travellers, stateOf, tick }: VoucherScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [reference, setReference] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,7 +69,6 @@ export function VoucherScanner({ travellers, stateOf, tick, close }: VoucherScan
               <button
                 type="button"
                 className={css.wide}
-                aria-pressed={isHere}
                 onClick={() => tick(one.id, isHere ? 'not_here' : 'here')}
               >
                 {isHere ? 'Undo' : `Check in`}
@@ -77,21 +81,19 @@ export function VoucherScanner({ travellers, stateOf, tick, close }: VoucherScan
         Point the camera at the code on the trip voucher, on paper or a phone. No code? Go back and
         tap the name.
       </p>
-      <div className={css.dock}>
-        {people.length > 1 && people.some(({ id }) => stateOf(id) !== 'here') ? (
+      {people.length > 1 && people.some(({ id }) => stateOf(id) !== 'here') ? (
+        <p className={css.got}>
           <button
             type="button"
+            className={css.wide}
             onClick={() => {
               for (const { id } of people) if (stateOf(id) !== 'here') tick(id, 'here');
             }}
           >
             Check in all {people.length}
           </button>
-        ) : null}
-        <button type="button" onClick={close}>
-          Back to the list
-        </button>
-      </div>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -26,9 +26,16 @@ export function WaitlistPage(props: Props) {
   const { desk, departure, list } = props;
   const { tripTitle, startDate } = departure;
   const free = freeSeats(departure);
+  const isHere = list.items.some(({ id }) => id === props.entry);
   return (
     <DeskFrame desk={desk} title={`Waiting list, ${tripTitle}, ${formatDay(startDate)}`}>
-      <DepartureHeading departure={departure} here="waitlist" name="Waiting list" />
+      <DepartureHeading
+        departure={departure}
+        permissions={desk.me.permissions}
+        here="waitlist"
+        name="Waiting list"
+      />
+      {isHere ? null : <FormOutcome answer={props.contact.draft.answer ?? props.withdraw.answer} />}
       {list.items.length === 0 ? (
         <p className={css.empty}>
           No one is waiting. When a departure is full, visitors can join its waiting list, and they
@@ -37,7 +44,7 @@ export function WaitlistPage(props: Props) {
       ) : (
         <>
           <Notice>
-            Seats that come free are offered by themselves to the first group they are enough for.{' '}
+            Seats that come free are offered automatically to the first group they’re enough for.{' '}
             {formatCount(free, 'seat')} free now.
           </Notice>
           <div className={tables.sheet}>
@@ -162,7 +169,10 @@ function Contact({ desk, entry, entry: { id }, ...props }: EntryProps) {
         {entry.emailMasked}
         {entry.phoneMasked ? `, ${entry.phoneMasked}` : ''}
       </summary>
-      <PostForm action={desk.page} fields={{ form: 'waitlist-contact', entry: id }}>
+      <PostForm
+        action={desk.page}
+        fields={{ form: 'waitlist-contact', entry: id, page: desk.page }}
+      >
         <FormOutcome answer={draft.answer} fields={['reason']} idOf={() => `contact-${id}`} />
         <TextField
           {...draftField(draft, 'reason')}

@@ -69,8 +69,9 @@ describe('the waiting list', () => {
 
   it('says what would be here', () => {
     const list = { items: [], nextCursor: null };
-    render(<WaitlistPage desk={deskFor()} list={list} {...props} />);
+    render(<WaitlistPage desk={deskFor(['bookings:read'])} list={list} {...props} />);
     expect(screen.getByText(/No one is waiting/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Waiting list' })).toHaveAttribute(
       ...(['aria-current', 'page'] as const),
     );

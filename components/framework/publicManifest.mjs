@@ -30,7 +30,7 @@ export function leaveDeskOutOfManifest(webpackConfig, { Compilation, sources }) 
 }
 
 /** Returns the script that lists pages, without the desk's. */
-export function withoutDesk(script) {
+function withoutDesk(script) {
   const self = {};
   vm.runInNewContext(script, { self });
   const { sortedPages, ...rest } = self.__BUILD_MANIFEST;

@@ -11,7 +11,7 @@ export const bookingStatusWords: Record<BookingDetail['status'], Word> = {
   pending_payment: { text: 'Awaiting payment', tone: 'few' },
   confirmed: { text: 'Confirmed', tone: 'sure' },
   completed: { text: 'Travelled', tone: 'sure' },
-  no_show: { text: 'Did not come', tone: 'full' },
+  no_show: { text: 'No-show', tone: 'full' },
   cancelled: { text: 'Cancelled', tone: 'full' },
   transferred: { text: 'Moved to another date', tone: 'full' },
   expired: { text: 'Expired unpaid', tone: 'full' },

@@ -39,7 +39,7 @@ const labels: Partial<Record<string, string>> = {
   depositKind: 'Deposit',
   depositValue: 'Deposit value',
   balanceDueDays: 'Balance due, days before',
-  instalments: 'Monthly parts',
+  instalments: 'Monthly instalments',
   womenOnly: 'Women only',
   leader: 'Leader',
 };

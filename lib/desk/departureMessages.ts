@@ -57,7 +57,7 @@ export const messageStarts: Record<string, Start> = {
   balance: {
     title: 'Ask for the balance',
     audience: 'balance',
-    subject: 'The rest of your trip’s price',
+    subject: 'Your trip’s balance',
     text: 'Dear {name},\n\n{balance} is still to pay for your trip. You can pay from your booking.',
   },
   packing: {
@@ -70,6 +70,6 @@ export const messageStarts: Record<string, Start> = {
     title: 'The meeting point has moved',
     audience: 'everyone',
     subject: 'A new meeting point',
-    text: 'Dear {name},\n\nWe meet somewhere else than planned:\n\nThe time stays the same. We’re sorry for the change.',
+    text: 'Dear {name},\n\nThe meeting point has changed. The new one is:\n\nThe time stays the same. We’re sorry for the change.',
   },
 };

@@ -17,7 +17,7 @@ export const settingLabels = {
   depositKind: 'Deposit',
   depositValue: 'Deposit amount',
   balanceDueDays: 'Balance due, days before',
-  instalments: 'Monthly parts, at most',
+  instalments: 'Monthly instalments, at most',
   womenOnly: 'Who may book',
   leaderName: 'Leader’s name',
   leaderPhone: 'Leader’s phone',

@@ -29,6 +29,22 @@ it('moves between the rows and stays at the ends', () => {
   expect(seen).toEqual(['One', 'Two', 'Two', 'One', 'One']);
 });
 
+it('moves past rows inside a row', () => {
+  const cell = document.querySelector('td') as HTMLElement;
+  cell.innerHTML = '<ul><li><a href="#1">One</a></li><li><a href="#1b">One more</a></li></ul>';
+  const seen = ['j', 'j', 'j'].map((key) => (press(key), focused()));
+  expect(seen).toEqual(['One', 'Two', 'Two']);
+});
+
+it('shows its keys once', () => {
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  press('?');
+  press('?');
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+});
+
 it('goes to the search, to an area, and to what is to be decided', () => {
   press('/');
   expect(document.activeElement?.id).toBe('find');

@@ -53,9 +53,10 @@ function openArea(path: string): void {
   document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
 }
 
-/** Returns the rows that lead somewhere, each with its first link. */
+/** Returns the rows that lead somewhere, each with its first link. Rows inside rows aren't any. */
 function rowLinks() {
   return [...document.querySelectorAll(rows)].flatMap((row) => {
+    if (row.parentElement?.closest(rows)) return [];
     const link = row.querySelector<HTMLElement>('a[href]');
     return link ? [{ row, link }] : [];
   });
@@ -77,6 +78,7 @@ function answer(): void {
 }
 
 function showKeys(): void {
+  if (document.querySelector('dialog[open]')) return;
   const dialog = document.createElement('dialog');
   const heading = document.createElement('h2');
   heading.textContent = 'Keyboard shortcuts';

@@ -3,8 +3,11 @@ import type { CheckIn, CheckInState, Tick, TicksStored } from '@/booking/contrac
 import { deskPaths, waitingTicksCookie } from '../desk/deskPaths';
 import { nextBatch, readTicks, standingsOf, tickTime, withoutSent } from '../desk/ticks';
 
-/** Why ticks wait: no network, no session any more, or no access to this list any more. */
-export type Sending = 'idle' | 'offline' | 'signed_out' | 'refused';
+/**
+ * Why ticks wait: no network, no session any more, or no access to this list any more. `starting`
+ * until it's known whether any wait.
+ */
+export type Sending = 'starting' | 'idle' | 'offline' | 'signed_out' | 'refused';
 
 interface Listed {
   departureId: string;
@@ -15,6 +18,9 @@ interface Listed {
   now: string;
 }
 
+const keyPrefix = 'desk-ticks:';
+/** Set while the service refuses a list's ticks. */
+const refusedPrefix = 'desk-refused:';
 const RETRY_MS = 15_000;
 /** A page takes a moment to arrive, so smaller differences say nothing about a clock. */
 const CLOCK_SLACK_MS = 30_000;
@@ -26,11 +32,11 @@ const CLOCK_SLACK_MS = 30_000;
 export function useCheckIns({ departureId, owner, checkIns, now }: Listed) {
   const [stored, setStored] = useState(checkIns);
   const [waiting, setWaiting] = useState<readonly Tick[]>([]);
-  const [sending, setSending] = useState<Sending>('idle');
+  const [sending, setSending] = useState<Sending>('starting');
   const savedAt = useSyncExternalStore(neverChanges, readSavedAt, () => null);
   const isBusy = useRef(false);
   const offset = useRef(0);
-  const key = `desk-ticks:${departureId}:${owner}`;
+  const key = `${keyPrefix}${departureId}:${owner}`;
 
   const send = useCallback(async () => {
     if (isBusy.current) return;
@@ -42,20 +48,22 @@ export function useCheckIns({ departureId, owner, checkIns, now }: Listed) {
       for (;;) {
         const batch = nextBatch(read(key));
         if (batch.length === 0) return setSending('idle');
+        setWaitingCookie(departureId);
         const answer = await post(departureId, batch);
         // Ticks that no one will take must not stop anyone from signing out.
-        if (answer === 'refused') setWaitingCookie(null);
+        markRefused(key, answer === 'refused');
+        if (answer === 'refused') setWaitingCookie(waitingElsewhere(key, owner));
         if (typeof answer === 'string') return setSending(answer);
         const left = withoutSent(read(key), batch);
         write(key, left);
-        setWaitingCookie(left.length > 0 ? departureId : null);
+        setWaitingCookie(left.length > 0 ? departureId : waitingElsewhere(key, owner));
         setWaiting(left);
         setStored(answer.checkIns);
       }
     } finally {
       isBusy.current = false;
     }
-  }, [departureId, key]);
+  }, [departureId, key, owner]);
 
   useEffect(() => {
     offset.current = clockOffset(departureId, readSavedAt() === null ? Date.parse(now) : null);
@@ -111,7 +119,7 @@ export const useHasScripts = () =>
 async function post(
   departureId: string,
   ticks: readonly Tick[],
-): Promise<TicksStored | Exclude<Sending, 'idle'>> {
+): Promise<TicksStored | Exclude<Sending, 'starting' | 'idle'>> {
   try {
     const response = await fetch(deskPaths.ticks(), {
       method: 'POST',
@@ -130,6 +138,32 @@ async function post(
 function setWaitingCookie(departureId: string | null): void {
   const age = departureId === null ? 0 : 2_592_000;
   document.cookie = `${waitingTicksCookie}=${departureId ?? ''}; path=/; max-age=${age}; samesite=lax`;
+}
+
+/** Returns another departure whose ticks wait here for the same person, unless they were refused. */
+function waitingElsewhere(key: string, owner: string): string | null {
+  try {
+    const other = Object.keys(localStorage).find(
+      (one) =>
+        one !== key &&
+        one.startsWith(keyPrefix) &&
+        one.endsWith(`:${owner}`) &&
+        localStorage.getItem(refusedPrefix + one) === null &&
+        read(one).length > 0,
+    );
+    return other?.split(':')[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function markRefused(key: string, isRefused: boolean): void {
+  try {
+    if (isRefused) localStorage.setItem(refusedPrefix + key, '1');
+    else localStorage.removeItem(refusedPrefix + key);
+  } catch {
+    // Without storage, no other page sees these ticks either.
+  }
 }
 
 /** Ticks of a device without storage, for as long as the page is open. */

@@ -52,7 +52,8 @@ export async function loadBookingPage(request: DeskRequest) {
     messages: thread?.items ?? null,
     paymentLink: link.paymentLink,
     // A form that is shown again keeps its key: the first attempt may have worked after all.
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    // Each form adds its own ending.
+    idempotencyKey: posted?.text('idempotencyKey').replace(/-(?:note|pay)$/, '') || randomUUID(),
     drafts: {
       'show-contact': shown.draft,
       'booking-link': draftOf('booking-link'),

@@ -1,7 +1,7 @@
 /** What the forms about waiting lists and messages to travellers do. */
 import { createHash } from 'node:crypto';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
-import { doneAt, pageWith, reasonIn, type DeskForm } from './deskForm';
+import { doneAt, pageOf, pageWith, reasonIn, type DeskForm } from './deskForm';
 import { messageIn } from './departureMessagesPage';
 import { groupService } from './groupService';
 
@@ -11,7 +11,11 @@ export const departureMessageForms: Partial<Record<DeskFormName, DeskForm>> = {
     await groupService.withdrawOffer(departure, entry, reasonIn(form), visitor);
     return doneAt(form);
   },
+  /** The page itself shows the contact, so that it is in no address. */
+  'waitlist-contact': async ({ form }) => ({ showAgain: pageOf(form) }),
   'departure-message': async ({ form, visitor, idempotencyKey }) => {
+    // A sign-in in between sends a preview here.
+    if (form.has('preview')) return { showAgain: pageOf(form) };
     const bookings = Math.max(Math.trunc(Number(form.text('bookings'))) || 1, 1);
     const body = { ...messageIn(form), bookings };
     await groupService.sendMessage(form.text('departure'), body, idempotencyKey, visitor);

@@ -3,8 +3,9 @@ import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { reportNames } from '@/lib/desk/reportWords';
 import { nameIn } from '@/lib/nameIn';
-import { withQuery } from '@/lib/paths';
 import { failureOf } from '../booking/failures';
+import { isOwnForm } from '../http/formHandler';
+import { readForm } from '../http/formText';
 import { hasMethod, queryText } from '../http/respond';
 import { visitorOf } from '../visitor';
 import { isAtDesk, sendAway } from './deskPage';
@@ -14,19 +15,30 @@ import { readPeriod } from './reportsPage';
 
 /** Sends a report as CSV. */
 export const sendReportFile: NextApiHandler = async (request, response) => {
+  if (!hasMethod(request, response, 'GET')) return;
   const kind = nameIn(reportNames, queryText(request, 'report'));
-  await send(request, response, deskPaths.reports(), async function* (visitor) {
+  const period = readPeriod((name) => queryText(request, name));
+  const page = deskPaths.reports({ report: kind, ...period });
+  await send(request, response, page, async function* (visitor) {
     if (!kind) return;
-    const period = readPeriod((name) => queryText(request, name));
     const { text, from, to } = await officeService.reportFile(kind, period, visitor);
     yield { name: `${kind.replace('_', '-')}-${from}-${to}.csv`, text };
   });
 };
 
-/** Sends the log as CSV, part by part, so that memory stays flat however long it is. */
+/**
+ * Sends the log as CSV, part by part, so that memory stays flat however long it is. A form asks for
+ * one person's, because names don't belong in addresses.
+ */
 export const sendLogFile: NextApiHandler = async (request, response) => {
-  await send(request, response, deskPaths.log(), async function* (visitor) {
-    const { cursor: _, ...filters } = readLogFilters((name) => queryText(request, name));
+  const isForm = request.method === 'POST';
+  if (isForm ? !isOwnForm(request, response) : !hasMethod(request, response, 'GET')) return;
+  const form = isForm ? readForm(request.body) : null;
+  const valueOf = (name: string) => (form ? form.text(name) : queryText(request, name));
+  const { cursor: _, person: typed, ...shown } = readLogFilters(valueOf);
+  const person = form && typed;
+  const filters = { ...shown, ...(person && { person }) };
+  await send(request, response, deskPaths.log({ ...shown }), async function* (visitor) {
     let cursor: string | null = null;
     do {
       const { text, next }: { text: string; next: string | null } = await officeService.auditFile(
@@ -51,7 +63,6 @@ async function send(
   page: string,
   partsFor: (visitor: ReturnType<typeof visitorOf>) => AsyncGenerator<Part>,
 ): Promise<void> {
-  if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   if (!isAtDesk(request)) {
     response.status(404).end();
@@ -74,18 +85,22 @@ async function send(
     if (!response.headersSent) response.status(404);
     response.end();
   } catch (error) {
-    const { code } = failureOf(error);
-    if (response.headersSent) {
-      // A file that ends early must not look complete.
-      response.destroy();
-    } else if (code === 'authentication_required') {
-      response.redirect(303, deskPaths.signIn({ next: page }));
-    } else if (code === 'step_up_required') {
-      response.redirect(303, deskPaths.signIn({ confirm: 1, next: page }));
-    } else if (code === 'service_unavailable' || code === 'rate_limited') {
-      sendAway(response, code);
-    } else if (code === 'validation_failed') {
-      response.redirect(303, withQuery(page, {}));
-    } else response.status(404).end();
+    // A file that ends early must not look complete.
+    if (response.headersSent) response.destroy();
+    else sendFileFailure(response, error, page);
   }
+}
+
+/** Goes to the sign-in, or back to the file's page, or says why there is no file. */
+export function sendFileFailure(response: NextApiResponse, error: unknown, page: string): void {
+  const { code } = failureOf(error);
+  if (code === 'authentication_required') {
+    response.redirect(303, deskPaths.signIn({ next: page }));
+  } else if (code === 'step_up_required') {
+    response.redirect(303, deskPaths.signIn({ confirm: 1, next: page }));
+  } else if (code === 'service_unavailable' || code === 'rate_limited') {
+    sendAway(response, code);
+  } else if (code === 'validation_failed') {
+    response.redirect(303, page);
+  } else response.status(404).end();
 }

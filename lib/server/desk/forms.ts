@@ -1,5 +1,5 @@
 /** What each form of the desk does. Each returns the next page's path, or throws the refusal. */
-import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { deskPaths, waitingTicksCookie, type DeskFormName } from '@/lib/desk/deskPaths';
 import {
   cancelBooking,
   endGuestAccess,
@@ -35,7 +35,11 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.
     const waiting = waitingTicksOf(visitor.cookie);
-    if (waiting) return deskPaths.list(waiting, { done: 'waiting-ticks' });
+    if (waiting) {
+      // The list sets it again if it can't send them. One that is gone must not stop a sign-out.
+      visitor.onSetCookie(`${waitingTicksCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
+      return deskPaths.list(waiting, { done: 'waiting-ticks' });
+    }
     await staffService.signOut(visitor);
     return deskPaths.signIn();
   },

@@ -5,13 +5,15 @@ import { parseRupees } from '@/lib/desk/parseRupees';
 import { extraRows, quoteRooms } from '@/lib/desk/quoteWords';
 import type { FormAnswer } from '@/lib/formDraft';
 import type { FormText } from '../http/formText';
-import { doneAt, FormRefused, reasonIn, type DeskForm } from './deskForm';
+import { doneAt, FormRefused, pageOf, reasonIn, type DeskForm } from './deskForm';
 import { groupService } from './groupService';
 
 type Errors = FormAnswer['errors'];
 
 export const groupQuoteForms: Partial<Record<DeskFormName, DeskForm>> = {
   'group-quote': async ({ form, visitor, idempotencyKey }) => {
+    // A sign-in in between sends a preview here.
+    if (form.has('preview')) return { showAgain: pageOf(form) };
     const draft = quoteIn(form);
     const enquiry = form.text('enquiry');
     const phone = form.text('phone').trim();

@@ -23,7 +23,7 @@ export function listCookie(token: string | null): string {
 
 export interface LinkedListPageProps {
   /** Null for someone who comes without a link, or with one that no longer works. */
-  list: (ListPageProps & { now: string }) | null;
+  list: ListPageProps | null;
   /** A link was there, but no longer works. */
   isOver: boolean;
 }
@@ -43,9 +43,7 @@ export const linkedListPage: GetServerSideProps<
   if (!token) return { props: { list: null, isOver: false } };
   try {
     const listing = await manifestService.listByLink(token, visitorOf(req, res));
-    const now = new Date().toISOString();
-    const list = { ...listed(listing, queryValue(query, 'show')), now };
-    return { props: { list, isOver: false } };
+    return { props: { list: listed(listing, queryValue(query, 'show')), isOver: false } };
   } catch (error) {
     const { code } = failureOf(error);
     if (code === 'service_unavailable' || code === 'rate_limited') {

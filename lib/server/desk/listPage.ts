@@ -2,6 +2,7 @@ import type { GetServerSideProps } from 'next';
 import { randomUUID } from 'node:crypto';
 import type { DepartureListing } from '@/booking/contract/staffManifest';
 import { queryValue } from '@/lib/booking/bookingSelection';
+import type { FormAnswer } from '@/lib/formDraft';
 import { keptForHeader, keptForValue } from '../http/offlineTrips';
 import { deskPage, type DeskProps, type DeskRequest } from './deskPage';
 import { manifestService } from './manifestService';
@@ -12,6 +13,8 @@ export interface ListPageProps {
   show: string;
   /** Whose ticks a device keeps, without saying who it is. Null for a list that is only read. */
   owner: string | null;
+  /** Why a check-in without scripts was refused. */
+  refusal: string | null;
   /** An ID for each traveller's next tick, so that a double click without scripts counts once. */
   tickIds: Record<string, string>;
 }
@@ -22,20 +25,28 @@ export async function loadListPage({
   slug,
   query,
   visitor,
+  draftOf,
 }: DeskRequest): Promise<ListPageProps> {
   const medical = me.permissions.includes('medical:read');
   const listing = await manifestService.list(slug, { medical }, visitor);
   return {
     ...listed(listing, queryValue(query, 'show')),
     owner: keptForValue(me.email),
+    refusal: refusalWords(draftOf('check-in').answer),
   };
 }
 
 /** Returns what a page needs to show a list that is only read. */
 export const listed = (listing: DepartureListing, show: string): ListPageProps => ({
-  ...{ listing, show: show || 'all', owner: null },
+  ...{ listing, show: show || 'all', owner: null, refusal: null },
   tickIds: Object.fromEntries(listing.travellers.map(({ id }) => [id, randomUUID()])),
 });
+
+function refusalWords(answer: FormAnswer | null): string | null {
+  if (!answer) return null;
+  const why = answer.errors.map(({ message }) => message).join(' ') || 'Try again in a minute.';
+  return `That check-in isn’t saved. ${why}`;
+}
 
 /** Serves the list, and says for whom and until when a device may keep a copy of it. */
 export const listPage: GetServerSideProps<

@@ -1,5 +1,6 @@
 import type { AuditFileQuery, AuditPage } from '@/booking/contract/staffAudit';
 import { queryValue } from '@/lib/booking/bookingSelection';
+import { deskPaths } from '@/lib/desk/deskPaths';
 import { logActionWords, logKindNames } from '@/lib/desk/logWords';
 import { nameIn } from '@/lib/nameIn';
 import type { DeskRequest } from './deskPage';
@@ -24,14 +25,16 @@ export interface LogPageProps {
   filters: AuditFileQuery;
 }
 
-/** Loads a page of the log, newest first. */
-export async function loadLogPage({ query, visitor }: DeskRequest): Promise<LogPageProps> {
-  const filters = readLogFilters((name) => queryValue(query, name));
+/** Loads a page of the log, newest first. A person is posted: names don't belong in addresses. */
+export async function loadLogPage({ query, posted, visitor }: DeskRequest) {
+  const filters = readLogFilters((name) => (posted ? posted.text(name) : queryValue(query, name)));
+  if (!posted) delete filters.person;
+  if (posted && !filters.person) return { redirectTo: deskPaths.log({ ...filters }) };
   const { items, next } = await officeService.audit(filters, visitor);
-  return { entries: items.map(toEntry), next, filters };
+  return { entries: items.map(toEntry), next, filters } satisfies LogPageProps;
 }
 
-/** Returns the filters in an address. Anything else there is left out. */
+/** Returns the filters in an address or a form. Anything else there is left out. */
 export function readLogFilters(valueOf: (name: string) => string): AuditFileQuery {
   const person = valueOf('person').trim().slice(0, 60);
   const kind = nameIn(logKindNames, valueOf('kind'));

@@ -1,6 +1,5 @@
 /** What the forms about a departure's list, leader and rooms do. */
 import { randomUUID } from 'node:crypto';
-import type { CheckInState } from '@/booking/contract/staffManifest';
 import { deskPaths, waitingTicksCookie, type DeskFormName } from '@/lib/desk/deskPaths';
 import { stateWords } from '@/lib/desk/listWords';
 import { nameIn } from '@/lib/nameIn';
@@ -31,7 +30,8 @@ export const manifestForms: Partial<Record<DeskFormName, DeskForm>> = {
   /** A tick without scripts. The page made its ID, so a double click counts once. */
   'check-in': async ({ form, visitor }) => {
     const { traveller, tick } = form.texts(['traveller', 'tick']);
-    const state: CheckInState = nameIn(stateWords, form.text('state')) ?? 'here';
+    const state = nameIn(stateWords, form.text('state'));
+    if (!state) throw fieldRefused('', 'Reload the list, then check them in again.');
     const id = uuid.test(tick) ? tick : randomUUID();
     await manifestService.sendTicks(
       departureIn(form),

@@ -2,6 +2,7 @@
 import { taxFileNames, differenceReasonNames } from '@/lib/desk/moneyWords';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { nameIn } from '@/lib/nameIn';
+import { longestText } from '../http/formText';
 import { doneAt, fieldRefused, pageWith, reasonIn, type DeskForm } from './deskForm';
 import { staffMoney } from './staffMoney';
 import { staffService } from './staffService';
@@ -57,6 +58,10 @@ export const moneyForms: Partial<Record<DeskFormName, DeskForm>> = {
     ]);
     if (account.trim() === '') throw fieldRefused('account', 'Name the account');
     if (text.trim() === '') throw fieldRefused('text', 'Paste the statement');
+    // What is longer was cut off, perhaps within a line.
+    if (text.length >= longestText) {
+      throw fieldRefused('text', 'Paste fewer lines, less than 20,000 characters at once');
+    }
     await staffMoney.importStatement(
       {
         account: account.trim().slice(0, 40),

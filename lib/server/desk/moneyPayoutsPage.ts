@@ -5,7 +5,8 @@ import type { DeskRequest } from './deskPage';
 import { staffMoney } from './staffMoney';
 
 export interface MoneyPayoutsPageProps extends Payouts {
-  isFirstPage: boolean;
+  /** Where this page of the payouts and of the bank lines begins. Null for the first. */
+  cursors: { cursor: string | null; line: string | null };
   lines: BankLines;
   linesState: 'open' | 'decided';
   drafts: Record<
@@ -28,7 +29,7 @@ export async function loadMoneyPayoutsPage({ query, visitor, posted, draftOf }: 
   ]);
   return {
     ...list,
-    isFirstPage: cursor === '',
+    cursors: { cursor: cursor || null, line: lineCursor || null },
     lines,
     linesState,
     drafts: {

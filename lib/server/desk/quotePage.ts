@@ -9,6 +9,7 @@ import type { FormDraft } from '@/lib/formDraft';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
 import { fetchContent } from '../content/content';
 import { orNull } from '../booking/failures';
+import { lastGood } from '../lastGood';
 import { answerToForm } from './deskForm';
 import type { DeskRequest } from './deskPage';
 import { quoteIn } from './groupQuoteForms';
@@ -30,6 +31,9 @@ export interface QuotePageProps {
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
+/** An offer can be made without the content store, with the version of the terms known last. */
+const findVersions = lastGood((slug) => fetchContent(bookingTripQuery, { slug }));
+
 /** Loads the form of an offer for an enquiry, and what it would ask for as typed. */
 export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProps | null> {
   const { query, visitor, posted } = request;
@@ -42,9 +46,10 @@ export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProp
     priceTyped(request, id),
   ]);
   const [newest] = items;
-  const start = newest ? valuesOf(newest) : startOf(enquiry, request.me.name);
+  const first = startOf(enquiry, request.me.name);
+  const start: FormDraft['values'] = newest ? { text: first.text, ...valuesOf(newest) } : first;
   const slug = draft.values['terms.tripSlug'] ?? start['terms.tripSlug'] ?? '';
-  const trip = slug ? await fetchContent(bookingTripQuery, { slug }) : null;
+  const trip = slug ? await findVersions(slug) : null;
   return {
     enquiry,
     replaces: items.find(({ state }) => state === 'sent') ?? null,
@@ -71,7 +76,7 @@ async function priceTyped(request: DeskRequest, enquiry: string) {
 }
 
 /** The fields of a first offer, from what they asked for. */
-function startOf(enquiry: StaffEnquiry, me: string): FormDraft['values'] {
+function startOf(enquiry: StaffEnquiry, me: string) {
   const { trip, dateFrom, dateTo, people, name } = enquiry;
   return {
     ...{ 'terms.tripSlug': trip?.slug ?? '', 'terms.startDate': dateFrom ?? '' },

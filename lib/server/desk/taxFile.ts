@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler } from 'next';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { failureOf } from '../booking/failures';
 import { hasMethod, queryText } from '../http/respond';
 import { visitorOf } from '../visitor';
 import { isAtDesk } from './deskPage';
+import { sendFileFailure } from './files';
 import { staffMoney } from './staffMoney';
 
 async function* chunksOf(body: NonNullable<Response['body']>) {
@@ -27,10 +27,7 @@ export const passTaxFile: NextApiHandler = async (request, response) => {
   try {
     file = await staffMoney.taxFile(month, name, visitorOf(request, response));
   } catch (error) {
-    const { code } = failureOf(error);
-    // The page has the form that asks for a code of the app.
-    if (code === 'step_up_required') response.redirect(303, deskPaths.moneyTax({ month }));
-    else response.status(code === 'service_unavailable' ? 503 : 404).end();
+    sendFileFailure(response, error, deskPaths.moneyTax({ month }));
     return;
   }
   for (const header of ['content-type', 'content-disposition']) {

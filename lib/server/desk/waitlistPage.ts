@@ -2,7 +2,7 @@ import type { StaffWaitlist, WaitlistContact } from '@/booking/contract/departur
 import type { StaffDeparture } from '@/booking/contract/staff';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
-import { invalid } from '../forms/outcome';
+import { answerStatuses, answerTo, invalid } from '../forms/outcome';
 import type { DeskRequest } from './deskPage';
 import { groupService } from './groupService';
 import { staffService } from './staffService';
@@ -37,6 +37,12 @@ async function contactOf({ slug: id, posted, visitor, setStatus }: DeskRequest, 
     const answer = invalid('Enter a reason of 3 to 1,000 characters', 'reason');
     return { draft: { values: { reason }, answer }, shown: null };
   }
-  const shown = await groupService.waitlistContact(id, entry, reason, visitor);
-  return { draft: emptyDraft, shown };
+  try {
+    const shown = await groupService.waitlistContact(id, entry, reason, visitor);
+    return { draft: emptyDraft, shown };
+  } catch (error) {
+    const answer = answerTo(error);
+    setStatus(answerStatuses[answer.kind]);
+    return { draft: { values: { reason }, answer }, shown: null };
+  }
 }

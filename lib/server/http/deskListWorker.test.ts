@@ -1,7 +1,7 @@
 /** The worker that keeps a departure's list on a leader's device. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startWorker } from '../testing/workerBrowser';
+import { startWorker, type Stores } from '../testing/workerBrowser';
 
 const list = '/desk/departures/0199-a/list';
 const page = (words: string) =>
@@ -44,9 +44,9 @@ beforeEach(() => {
   };
 });
 
-async function kept() {
-  const worker = startWorker('public/desk-list-worker.js', site, list);
-  expect(await worker.tell({ task: 'keep', path: list })).toBe(true);
+async function kept(path = list, stores: Stores = new Map()) {
+  const worker = startWorker('public/desk-list-worker.js', site, path, stores);
+  expect(await worker.tell({ task: 'keep', path })).toBe(true);
   return worker;
 }
 const textOf = async (answer: Response | null) => (await answer?.text()) ?? '';
@@ -116,6 +116,27 @@ it('replaces the copy when someone else signs in', async () => {
   const html = await textOf(await worker.ask(list));
   expect(html).toContain('For Sonam');
   expect(html).not.toContain('Joseph');
+});
+
+it('deletes the copies of other departures when someone else opens a list', async () => {
+  const stores: Stores = new Map();
+  const other = '/desk/departures/0199-b/list';
+  await kept(list, stores);
+  answers[other] = { person: 'tenzin', until: inDays(9), body: page('Also Tenzin') };
+  expect((await kept(other, stores)).caches()).toHaveLength(2);
+  const third = '/desk/departures/0199-c/list';
+  answers[third] = { person: 'sonam', until: inDays(9), body: page('For Sonam') };
+  expect((await kept(third, stores)).caches()).toEqual([`desk-list:${third}`]);
+});
+
+it('doesn’t claim a copy without a script or style it needs', async () => {
+  answers['/_next/static/chunks/main.js'] = { status: 503 };
+  const worker = startWorker('public/desk-list-worker.js', site, list);
+  expect((await worker.ask(list))?.status).toBe(200);
+  expect(await worker.tell({ task: 'keep', path: list })).toBe(false);
+  expect(worker.kept()).not.toContain(list);
+  answers['/_next/static/chunks/main.js'] = {};
+  expect(await worker.tell({ task: 'keep', path: list })).toBe(true);
 });
 
 it('reads the list once when it opens it, because every reading is recorded', async () => {

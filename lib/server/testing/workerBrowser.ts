@@ -10,10 +10,12 @@ interface Asked {
   mode?: 'navigate' | 'cors';
 }
 
+/** What workers of one site keep, by the cache's name and the address. */
+export type Stores = Map<string, Map<string, Response>>;
+
 /** Runs a worker's script in front of a site. `isOffline` cuts off the network. */
-export function startWorker(path: string, site: string, scope = '/') {
+export function startWorker(path: string, site: string, scope = '/', stores: Stores = new Map()) {
   const listeners = new Map<string, Listener>();
-  const stores = new Map<string, Map<string, Response>>();
   const state = { isOffline: false, isRegistered: true, aheadMs: 0 };
   /** A clock that tests can move forward. */
   class DeviceDate extends Date {

@@ -152,6 +152,14 @@ it('shows a booking masked, and its contact only in answer to a reason', async (
   expect(statuses.at(-1)).toBe(422);
 });
 
+it('keeps a form’s key when it is shown again, without the ending the form adds', async () => {
+  const key = randomUUID();
+  for (const idempotencyKey of [`${key}-note`, `${key}-pay`]) {
+    const page = await loadBookingPage(request({ posted: { form: 'x', idempotencyKey } }));
+    expect(page.idempotencyKey).toBe(key);
+  }
+});
+
 it('cancels exactly what the preview showed', async () => {
   const booked = await aBooking('full');
   const { booking } = await loadBookingCancelPage(request({ slug: booked }));

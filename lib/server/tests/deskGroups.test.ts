@@ -101,6 +101,10 @@ it('previews a message, tests it and sends it once', async () => {
     showAgain: deskPaths.departureMessages(departure, { done: 'departure-message-test' }),
   });
   const fields = { ...typed, bookings: '1' };
+  expect(await submit('departure-message', { ...fields, preview: 'yes' }, page)).toEqual({
+    showAgain: page,
+  });
+  expect((await open({})).list?.items).toEqual([]);
   expect(await submit('departure-message', fields, page)).toBe(
     deskPaths.departureMessages(departure, { done: 'departure-message' }),
   );
@@ -144,6 +148,10 @@ it('lists who waits, and shows a contact only with a reason', async () => {
   expect(without.contact).toMatchObject({ shown: null, draft: { answer: { kind: 'invalid' } } });
   const shown = await open({ form: 'waitlist-contact', entry, reason: 'Seats are free' });
   expect(shown.contact.shown).toEqual({ email: 'tara@example.com', phone: null });
+  const gone = { form: 'waitlist-contact', entry: randomUUID(), reason: 'Seats are free' };
+  expect((await open(gone)).contact).toMatchObject({ shown: null, draft: { answer: {} } });
+  const page = deskPaths.departureWaitlist(departureId);
+  expect(await submit('waitlist-contact', gone, page)).toEqual({ showAgain: page });
   await expect(
     submit('waitlist-withdraw', { departure: departureId, entry, reason: '' }),
   ).rejects.toBeInstanceOf(FormRefused);
@@ -183,11 +191,15 @@ it('prices an offer as typed, sends it once, and takes it back', async () => {
   const fields = { ...typed, totalMinor, replaces: '', termsVersion: '2026-10' };
   expect(await submit('group-quote', fields)).toBe(deskPaths.inboxQuotes({ done: 'group-quote' }));
   await submit('group-quote', fields);
+  expect(await submit('group-quote', { ...fields, preview: 'yes' }, '/desk/inbox/quote')).toEqual({
+    showAgain: '/desk/inbox/quote',
+  });
   const { list } = await loadQuotesPage(aRequest());
   expect(list.items).toMatchObject([{ state: 'sent', version: 1, company: 'Kaveri' }]);
   const next = await loadQuotePage(aRequest({ query: { enquiry } }));
   expect(next).toMatchObject({ replaces: { version: 1 } });
   expect(next?.draft.values).toMatchObject({ 'price.twin': '17400', 'extra.0.price': '5000' });
+  expect(next?.draft.values['text']).toMatch(/^Dear Asha,\n/);
   const quote = list.items[0]?.id ?? '';
   await submit('quote-withdraw', { quote, reason: 'The camp is closed' });
   expect((await loadQuotesPage(aRequest())).list.items).toMatchObject([{ state: 'withdrawn' }]);

@@ -190,6 +190,23 @@ it('sends what waits on a device before it signs out', async () => {
   expect((await staffService.me(leader.visitor)).name).toBe('Tenzin Dorje');
 });
 
+it('says why a check-in was refused, and checks no one in for an unknown state', async () => {
+  await chooseLeader();
+  const { listing, refusal } = await loadListPage(request(leader));
+  expect(refusal).toBeNull();
+  const fields = { traveller: listing.travellers[0]?.id ?? '', state: 'gone' };
+  const error: unknown = await sendAs(leader, 'check-in', fields).catch(
+    (thrown: unknown) => thrown,
+  );
+  const answer = answerToForm(error);
+  const after = await loadListPage({
+    ...request(leader, { posted: { form: 'check-in' } }),
+    draftOf: () => ({ values: {}, answer }),
+  });
+  expect(after.refusal).toMatch(/^That check-in isn’t saved\. Reload the list/);
+  expect(after.listing.checkIns).toEqual([]);
+});
+
 describe('over HTTP', () => {
   let site: ApiSite;
   beforeAll(async () => {
@@ -277,6 +294,10 @@ describe('over HTTP', () => {
     expect([waits.headers.get('location'), waits.headers.get('clear-site-data')]).toEqual([
       ...[deskPaths.list(id, { done: 'waiting-ticks' }), null],
     ]);
+    // A list that is gone can't stop the next sign-out.
+    expect(waits.headers.getSetCookie()).toContain(
+      'waiting-ticks=; Path=/; Max-Age=0; SameSite=Lax',
+    );
     const out = await ask('/sign-out', {
       ...{ cookie: `${cookie}; keeps-list=1`, body: { form: 'sign-out' } },
     });

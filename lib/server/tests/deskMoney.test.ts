@@ -133,6 +133,7 @@ it('reads payouts, imports a statement and matches its line', async () => {
   for (const [field, value] of [
     ['account', ' '],
     ['text', ''],
+    ['text', 'x'.repeat(20_000)],
     ['credit', 'x'],
   ] as const) {
     expect(await refusalOf(send('import-statement', { ...statement, [field]: value }))).toEqual([

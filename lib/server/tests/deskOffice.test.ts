@@ -235,23 +235,38 @@ it('sends reports and the log as files, to those who may', async () => {
   expect(log.match(/coupon\.create/g)).toHaveLength(1);
   expect((await get('/log', marketer)).status).toBe(404);
   expect((await get('/report?report=nothing', owner)).status).toBe(404);
-  const signedOut = await get('/log');
+  const one = await fetch(`${site.url}/log`, {
+    method: 'POST',
+    headers: { cookie: owner.visitor.cookie, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ kind: 'coupon', person: 'No One' }),
+  });
+  expect(await one.text()).not.toContain('coupon.create');
+  const signedOut = await get('/log?kind=coupon&person=Mira');
   expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
     303,
-    '/desk/sign-in?next=%2Fdesk%2Fpeople%2Flog',
+    '/desk/sign-in?next=%2Fdesk%2Fpeople%2Flog%3Fkind%3Dcoupon',
   ]);
 });
 
+async function logOf(asked: Asked) {
+  const page = await loadLogPage(request(asked));
+  if ('redirectTo' in page) throw new Error('it went to an address');
+  return page;
+}
+
 it('shows the log with what changed, and filters it', async () => {
-  const { entries } = await loadLogPage(
-    request({ query: { kind: 'coupon', person: 'Mira Marketer' } }),
-  );
-  expect(entries.map(({ action }) => action)).toEqual(['Coupon change', 'Coupon create']);
+  const { entries } = await logOf({ posted: { kind: 'coupon', person: 'Mira Marketer' } });
+  expect(entries.map(({ action }) => action)).toEqual([
+    ...['Changed an offer code', 'Made an offer code'],
+  ]);
   expect(entries[0]).toMatchObject({ actor: 'Mira Marketer', reason: 'The fair is over' });
   expect(entries[0]?.changes).toContain('isActive: true → false');
   expect(entries[0]?.changes.join()).not.toContain('bps');
-  const { filters } = await loadLogPage(request({ query: { kind: 'x', day: '2026-99-99' } }));
+  const { filters } = await logOf({ query: { kind: 'x', day: '2026-99-99', person: 'Mira' } });
   expect(filters).toEqual({});
+  expect(await loadLogPage(request({ posted: { kind: 'coupon', person: '' } }))).toEqual({
+    redirectTo: '/desk/people/log?kind=coupon',
+  });
 });
 
 it('shows the settings in force', async () => {
