@@ -198,12 +198,7 @@ export async function storeTicks(
     );
     const isKnown = ({ travellerId }: { travellerId: string }) =>
       known.has(travellerId.toLowerCase());
-    const stored = await insertTicks(
-      tx,
-      id,
-      staff.name,
-      timed.filter(isKnown),
-    );
+    const stored = await insertTicks(tx, id, staff.name, timed.filter(isKnown));
     if (stored > 0) {
       await audit(tx, staff, {
         action: 'departure.check_in',
