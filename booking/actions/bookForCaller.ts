@@ -29,7 +29,7 @@ import { takeSeatsOrExplain, verifyQuoteToken } from './holds.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { countsOf, lockedQuote, quote, type PricedRequest } from './quote.ts';
 import { requireValid } from './requireValid.ts';
-import { audit, requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 /** How many emails an address may have had in the last hour, so that a slip doesn't fill an inbox. */
@@ -172,8 +172,12 @@ async function queuePaymentLink(tx: Tx, deps: Deps, booking: BookingRecord): Pro
   if (queued !== 'queued') throw new Refusal('rate_limited', { retryAfterSeconds: 3_600 });
 }
 
-/** Returns when an unpaid booking's seats go back on sale. Refuses a booking that can't be paid. */
+/**
+ * Returns when an unpaid booking's seats go back on sale. Refuses a booking that can't be paid, and
+ * one of the site, which only its own browser pays.
+ */
 async function payUntilOf(queries: Queries, booking: BookingRecord): Promise<Date> {
+  if (booking.channel === 'web') throw new Refusal('invalid_state');
   const heldUntil = await findHeldUntil(queries, booking);
   if (heldUntil) return heldUntil;
   const isOver = booking.status === 'expired' || booking.status === 'pending_payment';
@@ -209,7 +213,7 @@ export async function readOutPaymentLink(
   staff: Staff,
   reference: string,
 ): Promise<PaymentLink> {
-  requirePermission(staff, 'bookings:create');
+  requireFreshPermission(staff, 'bookings:create');
   return deps.db.transact(async (tx) => {
     const booking = found(await findBookingByReference(tx, reference));
     const payUntil = await payUntilOf(tx, booking);

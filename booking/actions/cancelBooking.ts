@@ -51,7 +51,8 @@ import { lockHold } from '../store/bookings/holds.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
-import { expireOpenPayments, listRefundable } from '../store/money/payments.ts';
+import { adjustForGoodwill, listWaitingGoodwill } from '../store/money/goodwill.ts';
+import { expireOpenPayments, listRefundable, moveRefund } from '../store/money/payments.ts';
 import { freeBookedSeats, lockDeparture } from '../store/bookings/seats.ts';
 import type { CancellationTable } from '../store/database/tables.ts';
 import { closeExcessShares } from './closeShares.ts';
@@ -117,7 +118,9 @@ export async function describeCancellation(
     initiator: 'traveller',
   });
   const { plan, departure, effectiveOn } = found;
-  const sources = await listRefundable(queries, booking.departureId, booking.id);
+  const sources = await listRefundable(queries, booking.departureId, booking.id, {
+    isGoodwillEnded: plan.scope === 'booking',
+  });
   const refunds = planRefund(sources, plan.refundMinor, refundAs);
   const expiresAt = previewExpiry(departure.now);
   const token = deps.previews.cancellation.sign(
@@ -225,21 +228,33 @@ export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<Boo
 /** Loads everything a cancellation depends on. Throws if it isn't allowed. */
 export async function loadCancellationCase(
   queries: Queries,
-  booking: BookingRecord,
+  current: BookingRecord,
   travellerIds: readonly string[] | null,
   { initiator, isTransfer = false }: CancellationTerms,
 ): Promise<CancellationCase> {
-  const { departureId } = booking;
+  const { departureId } = current;
   const departure = await findDeparture(queries, departureId);
-  const facts = await findBookingFacts(queries, departureId, booking.id);
-  const travellers = await listTravellers(queries, departureId, booking.id);
-  const earlier = await listCancellations(queries, booking);
-  if (!departure || !facts) throw new Error(`booking ${booking.reference} is incomplete`);
-  const isUnpaid = booking.status === 'pending_payment';
-  if (!isUnpaid && booking.status !== 'confirmed') throw new Refusal('invalid_state');
+  const stored = await findBookingFacts(queries, departureId, current.id);
+  const travellers = await listTravellers(queries, departureId, current.id);
+  const earlier = await listCancellations(queries, current);
+  if (!departure || !stored) throw new Error(`booking ${current.reference} is incomplete`);
+  const isUnpaid = current.status === 'pending_payment';
+  if (!isUnpaid && current.status !== 'confirmed') throw new Refusal('invalid_state');
   const byOperator = initiator === 'operator';
   if (!byOperator) refuseStarted(departure);
   const who = travellerIds ? seqsOf(travellers, travellerIds) : ('all' as const);
+  const isWhole =
+    who === 'all' ||
+    travellers.every(({ status }, seq) => status !== 'active' || who.includes(seq));
+  // Goodwill that waits for approval ends with the booking, so its price is what it was before.
+  const waiting = isWhole ? await listWaitingGoodwill(queries, current) : [];
+  const waitingMinor = sumMinor(waiting.map(({ amountMinor }) => amountMinor));
+  const booking = {
+    ...current,
+    totalMinor: current.totalMinor + waitingMinor,
+    refundingMinor: current.refundingMinor - waitingMinor,
+  };
+  const facts = { ...stored, goodwillMinor: stored.goodwillMinor - waitingMinor };
   const effectiveOn = civilDateIn(departure.now, departure.tz);
   const daysBefore = daysBetween(effectiveOn, departure.startDate);
   // Cancelling is free for unpaid bookings and when the operator cancels.
@@ -342,6 +357,14 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
   return plan.seqs.flatMap((seq) => travellers[seq]?.id ?? []);
 }
 
+/** Rejects goodwill that waits for approval, and raises the price by it again. */
+async function rejectWaitingGoodwill(tx: Tx, booking: BookingRecord): Promise<void> {
+  for (const refund of await listWaitingGoodwill(tx, booking)) {
+    if (!(await moveRefund(tx, refund, ['requested'], 'rejected'))) continue;
+    await adjustForGoodwill(tx, booking, -refund.amountMinor);
+  }
+}
+
 /**
  * Applies a cancellation under the caller's locks. `refundAs: null` waits for the choice; the caller
  * of `move` moves the money.
@@ -364,6 +387,7 @@ export async function applyCancellation(
   const travellerIds = idsOf(found);
   const isWhole = plan.scope === 'booking';
   const isTransfer = by.refundAs === 'move';
+  if (isWhole) await rejectWaitingGoodwill(tx, booking);
   await insertCancellation(tx, { ...found, ...by, id, travellerIds });
   await expireOpenPayments(tx, departureId, booking.id);
   if (booking.status === 'confirmed') {

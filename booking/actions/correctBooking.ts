@@ -50,7 +50,8 @@ export async function addNote(
 
 /**
  * Corrects whom we write to. Throws `version_conflict` if the booking has changed since `version`.
- * Another email address ends all links and browsers that the old one let in.
+ * Another email address ends all links and browsers that the old one let in, and needs whoever may
+ * move bookings.
  */
 export async function correctBookingContact(
   deps: Deps,
@@ -61,6 +62,8 @@ export async function correctBookingContact(
 ): Promise<ContactCorrected> {
   requireFreshPermission(staff, 'bookings:correct');
   const clean = requireValid(checkContact(typed));
+  // Whoever reads the booking's email can cancel it and take its credit.
+  if (clean.email !== undefined) requirePermission(staff, 'bookings:change');
   return deps.db.transact(async (tx) => {
     const own = found(await findBookingByReference(tx, reference));
     const booking = found(await lockBooking(tx, own.departureId, own.id));

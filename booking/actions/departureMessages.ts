@@ -168,6 +168,7 @@ export async function sendDepartureMessage(
   finish: Finish<DepartureMessageDetail>,
 ): Promise<Done<DepartureMessageDetail>> {
   requirePermission(staff, 'messages:answer');
+  requirePermission(staff, 'departures:write');
   const { subject, text } = requireValid(checkDepartureMessage(request));
   return transactAndWake(deps, async (tx) => {
     // Nobody joins or leaves the audience meanwhile.

@@ -14,14 +14,14 @@ import type {
 } from '../contract/groupQuotes.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { checkBilling } from '../domain/billingRules.ts';
+import { checkBilling, panOf } from '../domain/billingRules.ts';
 import { checkPhone, type CleanBooking } from '../domain/bookingRules.ts';
 import { addDays, civilDateIn, instantAt, isCivilDate } from '../domain/dates.ts';
 import { scheduleOf } from '../domain/dues.ts';
 import { checkAnswer, deskStateOf } from '../domain/enquiries.ts';
 import { checkAll } from '../domain/issue.ts';
 import { may } from '../domain/roles.ts';
-import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
+import { errorIf, found, invalid, messageOf, Refusal, refuseErrors } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { findBooking, lockBooking } from '../store/bookings/bookings.ts';
 import { lockHold } from '../store/bookings/holds.ts';
@@ -61,6 +61,8 @@ import { transactAndWake } from './transactAndWake.ts';
 const PAGE = 50;
 /** Discounts beyond it need `discounts:write`. */
 const FREE_DISCOUNT_BPS = 800;
+/** The least that an offer may cost a person. */
+const LEAST_MINOR = 100;
 
 /** Lists quotes, newest first. */
 export async function viewGroupQuotes(
@@ -212,19 +214,33 @@ export async function withdrawGroupQuote(
 /** Follows paid and lapsed offers: their enquiries are won, or their departures end. */
 export async function sweepGroupQuotes(deps: Deps): Promise<number> {
   const decided = await listDecidedQuotes(deps.db.queries, 100);
+  let followed = 0;
   for (const { id, enquiryId } of decided) {
-    await deps.db.transact(async (tx) => {
-      const enquiry = enquiryId === null ? null : await lockEnquiry(tx, enquiryId);
-      const quote = await findGroupQuote(tx, id);
-      if (quote?.state === 'accepted') {
-        await endGroupQuote(tx, id, 'accepted');
-        if (enquiry?.status === 'quoted') await setEnquiryStatus(tx, enquiry.id, 'won');
-      } else if (quote?.state === 'lapsed') {
-        await endQuote(tx, deps, quote, 'lapsed');
-      }
-    });
+    try {
+      await deps.db.transact((tx) => followQuote(tx, deps, id, enquiryId));
+      followed += 1;
+    } catch (error) {
+      // The other offers mustn't wait for this one.
+      deps.log.error({ quoteId: id, message: messageOf(error) }, 'an offer could not be followed');
+    }
   }
-  return decided.length;
+  return followed;
+}
+
+async function followQuote(
+  tx: Tx,
+  deps: Deps,
+  id: string,
+  enquiryId: string | null,
+): Promise<void> {
+  const enquiry = enquiryId === null ? null : await lockEnquiry(tx, enquiryId);
+  const quote = await findGroupQuote(tx, id);
+  if (quote?.state === 'accepted') {
+    await endGroupQuote(tx, id, 'accepted');
+    if (enquiry?.status === 'quoted') await setEnquiryStatus(tx, enquiry.id, 'won');
+  } else if (quote?.state === 'lapsed') {
+    await endQuote(tx, deps, quote, 'lapsed');
+  }
 }
 
 /** Ends an offer that isn't accepted, with its booking and departure. Lock the enquiry first. */
@@ -267,9 +283,11 @@ async function makeDeparture(
   const tz = trip?.tz ?? deps.config.businessTz;
   refuseErrors(termErrors(terms, civilDateIn(now, tz)));
   if (!trip) throw invalid('terms.tripSlug', 'unknown', 'Choose a trip');
-  const billing = requireValid(
+  const { pan, ...checked } = requireValid(
     checkAll((note) => checkBilling(typed, { requiresPan: false }, note)),
   );
+  // The booking keeps the PAN that the price assumes, so that TCS stays the same after paying.
+  const billing = { ...checked, pan: pan ?? (checked.gstin && panOf(checked.gstin)) };
   const reportAt = instantAt(terms.startDate, terms.meeting.time, tz);
   const endOfDay = instantAt(addDays(terms.expiresOn, 1), '00:00', deps.config.businessTz);
   const expiresAt = endOfDay < reportAt ? endOfDay : reportAt;
@@ -313,9 +331,13 @@ async function makeDeparture(
     })),
     billingStateCode: billing.stateCode,
     isResident: billing.isResident,
-    hasPan: billing.pan !== null || billing.gstin !== null,
+    hasPan: billing.pan !== null,
   };
   const priced = await priceRequest(deps, tx, request, { isOffer: true });
+  // With nothing to pay, sending the offer would already accept it.
+  if (priced.price.totalMinor < pax * LEAST_MINOR || priced.price.dueNowMinor === 0) {
+    throw invalid('terms.rooms', 'minimum', 'Offer at least ₹1 a person');
+  }
   return { priced, billing, expiresAt, policyName: policy.name };
 }
 

@@ -58,6 +58,8 @@ const PAGE = 50;
 /** How long after the trip printed copies and leaders' links may last, in days. */
 const SHRED_AFTER = 30;
 const LINK_AFTER = 7;
+/** How fast a device's clock may be for its ticks to keep their distances, in milliseconds. */
+const MOST_AHEAD_MS = 6 * 3_600_000;
 /** How long a device may show its copy, in days. */
 const COPY_LASTS = 14;
 
@@ -190,22 +192,13 @@ export async function storeTicks(
 ): Promise<TicksStored> {
   return db.transact(async (tx) => {
     const { now } = await requireList(tx, staff, id);
-    const timed = ticks.map((tick) => ({ ...tick, at: new Date(tick.at) }));
-    // Without this, a clock that is fast would win over everyone else's ticks.
-    const ahead = Math.max(0, ...timed.map(({ at }) => at.getTime() - now.getTime()));
+    const timed = putBack(ticks, now);
     const known = new Set(
       await listKnownTravellers(tx, id, [...new Set(ticks.map(({ travellerId }) => travellerId))]),
     );
     const isKnown = ({ travellerId }: { travellerId: string }) =>
       known.has(travellerId.toLowerCase());
-    const stored = await insertTicks(
-      tx,
-      id,
-      staff.name,
-      timed
-        .filter(isKnown)
-        .map(({ at, ...tick }) => ({ ...tick, at: new Date(at.getTime() - ahead) })),
-    );
+    const stored = await insertTicks(tx, id, staff.name, timed.filter(isKnown));
     if (stored > 0) {
       await audit(tx, staff, {
         action: 'departure.check_in',
@@ -217,6 +210,26 @@ export async function storeTicks(
       checkIns: (await listCheckIns(tx, id)).map(toCheckIn),
       unknown: ticks.filter((tick) => !isKnown(tick)).map((tick) => tick.id),
     };
+  });
+}
+
+/**
+ * Puts back the times of a device whose clock is fast, which would otherwise win over everyone
+ * else's ticks. One time that is far off doesn't move the others: only those ahead become now, a
+ * millisecond apart, so that their order stays.
+ */
+function putBack(ticks: readonly Tick[], now: Date) {
+  const timed = ticks.map((tick) => ({ ...tick, at: new Date(tick.at) }));
+  const ahead = Math.max(0, ...timed.map(({ at }) => at.getTime() - now.getTime()));
+  if (ahead <= MOST_AHEAD_MS) {
+    return timed.map((tick) => ({ ...tick, at: new Date(tick.at.getTime() - ahead) }));
+  }
+  const newestFirst = timed
+    .filter(({ at }) => at > now)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return timed.map((tick) => {
+    const place = newestFirst.indexOf(tick);
+    return place < 0 ? tick : { ...tick, at: new Date(now.getTime() - place) };
   });
 }
 
@@ -449,7 +462,7 @@ export async function changeLeader(
   version: number,
   { leader }: LeaderChange,
 ): Promise<{ version: number }> {
-  requirePermission(staff, 'departures:write');
+  requireFreshPermission(staff, 'departures:write');
   const phone = leader && readPhone(leader.phone);
   return db.transact(async (tx) => {
     if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
@@ -465,6 +478,7 @@ export async function changeLeader(
     await audit(tx, staff, {
       action: 'departure.change_leader',
       ...{ objectKind: 'departure', objectId: id },
+      before: { leader: before.leaderId },
       after: { leader: leader?.personId ?? null },
     });
     return { version: version + 1 };

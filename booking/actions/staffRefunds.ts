@@ -13,7 +13,7 @@ import {
   type OpenRefund,
   type RefundRecord,
 } from '../store/money/payments.ts';
-import { adjustForGoodwill } from '../store/money/goodwill.ts';
+import { adjustForGoodwill, hasLoweredPrice } from '../store/money/goodwill.ts';
 import { isDisputed } from '../store/money/disputes.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
@@ -42,12 +42,12 @@ export async function approveRefund(deps: Deps, staff: Staff, id: string): Promi
 
 /** Rejects a refund, with a reason. The money stays in the booking. */
 export async function rejectRefund(deps: Deps, staff: Staff, id: string, reason: string) {
-  return change(deps, staff, id, 'refund.reject', reason, async (tx, refund, open) => {
+  return change(deps, staff, id, 'refund.reject', reason, async (tx, refund) => {
     if (!(await moveRefund(tx, refund, ['requested'], 'rejected'))) {
       throw new Refusal('invalid_state');
     }
     // Its request lowered the price, so that nothing became due again.
-    if (open.reason === 'goodwill') {
+    if (await hasLoweredPrice(tx, refund)) {
       await adjustForGoodwill(tx, bookingOf(refund), -refund.amountMinor);
     }
     await followSchedule(tx, bookingOf(refund));

@@ -96,7 +96,7 @@ export async function datesFor(deps: Deps, booking: BookingRecord): Promise<Tran
     currency: booking.currency,
     changeUntil: addDays(departure.startDate, -facts.policy.dateChange.minDaysBefore),
     feeMinor: plan.keptMinor,
-    oldTotalMinor: booking.totalMinor,
+    oldTotalMinor: leaving.booking.totalMinor,
     items,
   };
 }
@@ -126,7 +126,9 @@ export async function describeTransfer(
   const planned = await planTransfer(deps, queries, leaving, departureId);
   const { priced, feeMinor, movedMinor, dueMinor, refundMinor } = planned;
   const { departure, price, hash } = priced;
-  const sources = await listRefundable(queries, booking.departureId, booking.id);
+  const sources = await listRefundable(queries, booking.departureId, booking.id, {
+    isGoodwillEnded: true,
+  });
   const expiresAt = previewExpiry(departure.now);
   const today = civilDateIn(departure.now, deps.config.businessTz);
   const token = deps.previews.transfer.sign(
@@ -146,7 +148,7 @@ export async function describeTransfer(
     endDate: departure.endDate,
     currency: booking.currency,
     totalMinor: price.totalMinor,
-    oldTotalMinor: booking.totalMinor,
+    oldTotalMinor: leaving.booking.totalMinor,
     paidMinor: leaving.plan.paidMinor,
     ...{ feeMinor, movedMinor, dueMinor, refundMinor },
     dueOn: left[0]?.dueOn ?? null,

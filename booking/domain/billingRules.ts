@@ -124,7 +124,8 @@ export function checkDigitOf(text: string): string {
   return digits[(36 - (sum % 36)) % 36] ?? '';
 }
 
-function panOf(gstin: string): string {
+/** Returns the PAN inside a GSTIN. */
+export function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }
 

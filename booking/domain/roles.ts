@@ -18,9 +18,9 @@ export const permissions = {
   'contacts:read': ['sales', 'operations', 'finance', 'owner'],
   /** Book for someone who calls, and send them a link to pay. */
   'bookings:create': ['sales', 'operations', 'owner'],
-  /** Move a booking to another date. */
+  /** Move a booking to another date, or to another email address. */
   'bookings:change': ['operations', 'owner'],
-  /** Correct names, addresses and phone numbers. */
+  /** Correct names, postal addresses and phone numbers. */
   'bookings:correct': ['sales', 'operations', 'owner'],
   /** Write notes that only staff see. */
   'notes:write': ['sales', 'operations', 'finance', 'owner'],

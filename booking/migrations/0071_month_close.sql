@@ -1,3 +1,5 @@
+set local statement_timeout = 0;
+
 -- The tax registers: every tax document, with one row for each GST rate of its booking. They hold no
 -- names, and never change, like the documents they come from.
 create table tax_register (

@@ -1,3 +1,5 @@
+set local statement_timeout = 0;
+
 -- Keys with which other programs call the staff routes. Only a secret's hash is stored.
 create table staff_key (
   id uuid primary key,

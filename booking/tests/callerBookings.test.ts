@@ -19,6 +19,7 @@ import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { aColleague } from '../testing/staff.ts';
 
 const staff = ['sales', 'operations', 'finance', 'owner'];
 const secretOf = (role: string) => `staff-secret-of-${role}-`.padEnd(40, 'x');
@@ -312,6 +313,24 @@ describe('booking for a caller', () => {
         ...{ reference, key: spoken.body.url.split('#key=')[1] },
       });
     expect([(await open()).status, (await open()).status]).toEqual([204, 403]);
+  });
+
+  it('has links only for bookings that staff made', async () => {
+    const { reference } = await aVisitor(service).holdAndBook(departureId);
+    for (const url of ['payment-link', 'payment-link/read']) {
+      const reply = await as('sales', 'POST', `/bookings/${reference}/${url}`);
+      expect([reply.status, reply.body.code]).toEqual([409, 'invalid_state']);
+    }
+  });
+
+  it('has a link to read out only with a fresh code of the app', async () => {
+    const { reference } = await bookFor();
+    const { who } = await aColleague(service, 'Tara', 'sales');
+    const path = `/v1/staff/bookings/${reference}/payment-link/read`;
+    expect((await who.send('POST', path)).status).toBe(200);
+    await setClock(service.db, '15 minutes');
+    const stale = await who.send<Problem>('POST', path);
+    expect([stale.status, stale.body.code]).toEqual([401, 'step_up_required']);
   });
 
   it('can join the people of a booking on the same date, to share their rooms', async () => {

@@ -1,5 +1,6 @@
 /** Money that leaves at the gateway without our asking: dashboard refunds, disputes and chargebacks. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { StaffDispute, StaffRefund } from '../contract/staff.ts';
@@ -148,6 +149,20 @@ async function later(howLong: string) {
 }
 
 describe('a refund made in the dashboard', () => {
+  it('changes no price if it fails, and the transfer instead of it is rejected', async () => {
+    const { reference, paymentId } = await paid();
+    await service.turn({ webhookDrop: true, refundStatus: 'pending' });
+    await refundAt(paymentId, 50_000);
+    await importNewRefunds(service.deps);
+    await sql`update refund set status = 'failed'`.execute(service.db.queries);
+    const waiting = async () =>
+      (await asStaff('GET', 'refunds')).json<{ items: StaffRefund[] }>().items[0]?.id;
+    expect((await asStaff('POST', `refunds/${await waiting()}/by-bank`)).statusCode).toBe(200);
+    const reply = await asStaff('POST', `refunds/${await waiting()}/reject`, { reason: 'Unasked' });
+    expect(reply.json()).toMatchObject({ status: 'rejected' });
+    expect((await read(reference)).money).toMatchObject({ totalMinor, refundedMinor: 0 });
+  });
+
   it('is found without its webhook, once, however many there are', async () => {
     const { reference, paymentId } = await paid();
     await service.turn({ webhookDrop: true });

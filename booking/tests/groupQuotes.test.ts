@@ -186,6 +186,18 @@ describe('a preview', () => {
       'billing.stateCode',
     );
   });
+
+  it('refuses less than ₹1 a person', async () => {
+    const id = await ask();
+    const priced = (amountMinor: number) =>
+      preview(id, draftOf({ rooms: [{ occupancy: 'twin', people: 4, amountMinor }], extras: [] }));
+    for (const amountMinor of [0, 20]) {
+      expect(errorOf(await priced(amountMinor))).toMatchObject({
+        ...{ path: 'terms.rooms', code: 'minimum' },
+      });
+    }
+    expect((await priced(10_000)).status).toBe(200);
+  });
 });
 
 describe('an offer', () => {
@@ -262,6 +274,50 @@ describe('an offer', () => {
       select count(*)::int from booking where departure_id = ${quote.departureId}`;
     expect(bookings).toBe(1);
   });
+
+  it('keeps its TCS after the deposit for a company abroad, whose GSTIN has its PAN', async () => {
+    const { id: tripId } = await aTrip(service.db, { slug: 'bhutan', isInternational: true });
+    await aDeparture(service.db, { tripId });
+    const quote = await offered(await ask(), {
+      terms: termsOf({ tripSlug: 'bhutan' }),
+      billing: { stateCode: 'MH', gstin: '27AAPFU0939F1ZV', legalName: 'Kaveri Instruments' },
+    });
+    const visitor = await openLink();
+    const deposit = await visitor.pay(quote.bookingReference);
+    await comeBack(service, await walkCheckout(deposit.body, 'success'));
+    const balance = await visitor.pay(quote.bookingReference, 'balance');
+    expect(balance.body.amountMinor).toBe(quote.totalMinor - quote.dueNowMinor);
+    const { body } = await visitor.readBooking(quote.bookingReference);
+    expect(body).toMatchObject({
+      money: { totalMinor: quote.totalMinor },
+      billing: { panMasked: expect.stringMatching(/939F$/) },
+    });
+  });
+
+  it.each(['transferred', 'no_show'])(
+    'is accepted if its booking is %s before the sweep, which no other offer stops',
+    async (status) => {
+      const stuck = await offered(await ask());
+      const quote = await offered(await ask({ email: 'second@kaveri.example' }));
+      const visitor = await openLink('second@kaveri.example');
+      const payment = await visitor.pay(quote.bookingReference);
+      await comeBack(service, await walkCheckout(payment.body, 'success'));
+      const set = (table: string, status: string, departureId: string) =>
+        sql`update ${sql.table(table)} set status = ${status}
+        where departure_id = ${departureId}`.execute(service.db.queries);
+      const stateNow = async (id: string) => (await list()).find((one) => one.id === id)?.state;
+      await set('booking', status, quote.departureId);
+      expect(await stateNow(quote.id)).toBe('accepted');
+      // Its hold has ended, but its booking waits.
+      await set('seat_hold', 'released', stuck.departureId);
+      expect(await sweepGroupQuotes(service.deps)).toBe(1);
+      const stored = await firstValue<string>(service.db.queries)`
+      select status from group_quote where id = ${quote.id}`;
+      expect(stored).toBe('accepted');
+      // These statuses were set without their seats, so the counters can't agree.
+      await emptyDatabase(service.db);
+    },
+  );
 
   it('makes one booking, whoever pays it twice', async () => {
     const quote = await offered(await ask());

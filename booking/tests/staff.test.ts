@@ -265,7 +265,7 @@ describe('permissions', () => {
     ['messages:answer', 'GET', `/departures/${id}/messages/${id}`],
     ['messages:answer', 'POST', `/departures/${id}/messages/preview`, aMessage],
     ['messages:answer', 'POST', `/departures/${id}/messages/test`, aMessage],
-    ['messages:answer', 'POST', `/departures/${id}/messages`, { ...aMessage, bookings: 1 }],
+    ['departures:write', 'POST', `/departures/${id}/messages`, { ...aMessage, bookings: 1 }],
     ['departures:cancel', 'POST', `/departures/${id}/end/preview`],
     [
       'departures:cancel',

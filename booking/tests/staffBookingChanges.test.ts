@@ -228,7 +228,7 @@ describe('corrections', () => {
     const before = await read(reference);
     const url = `/bookings/${reference}/contact`;
     const change = { email: 'asha.rao@example.org', reason: 'Typed wrongly' };
-    const done = await as<ContactCorrected>('sales', 'PATCH', url, change, {
+    const done = await as<ContactCorrected>('operations', 'PATCH', url, change, {
       version: before.version,
     });
     expect(done).toMatchObject({ status: 200, body: { emailMasked: 'a***@e***.org' } });
@@ -293,6 +293,19 @@ describe('corrections', () => {
       after: { travellerId: first?.id, fields: ['fullName'] },
       reason: 'As on the ID',
     });
+  });
+
+  it('change the email address only for whoever may move bookings', async () => {
+    const reference = await paid();
+    const { version } = await read(reference);
+    const url = `/bookings/${reference}/contact`;
+    const change = { name: 'Asha R', email: 'sales@example.org', reason: 'Typed wrongly' };
+    expect(answer(await as('sales', 'PATCH', url, change, { version }))).toEqual([
+      403,
+      'forbidden',
+    ]);
+    const { email: _, ...name } = change;
+    expect((await as('sales', 'PATCH', url, name, { version })).status).toBe(200);
   });
 
   it('need a fresh code of the app', async () => {
@@ -391,6 +404,51 @@ describe('goodwill', () => {
     const after = await read(reference);
     expect(after.money).toEqual(before.money);
     expect(after.leftToPay).toEqual(before.leftToPay);
+  });
+
+  it('ends with its booking while it waits: the refund is what it would be without', async () => {
+    const reference = await paid();
+    const path = `/bookings/${reference}/cancellations`;
+    const look = async () =>
+      (await as<CancellationPreview>('operations', 'POST', `${path}/preview`, {})).body;
+    const before = await look();
+    const seen = await preview(reference, 200_000);
+    const made = await request(reference, seen.body.token);
+    const { token, ...now } = await look();
+    expect(now).toMatchObject({
+      ...{ refundMinor: before.refundMinor, keptMinor: before.keptMinor },
+      ...{ chargeMinor: before.chargeMinor, refunds: before.refunds },
+    });
+    expect((await as('operations', 'POST', path, { token })).status).toBe(202);
+    const late = await decide('finance', made.body.refundIds[0], 'reject', { reason: 'Late' });
+    expect(answer(late)).toEqual([409, 'invalid_state']);
+    const { refunds } = await record(reference);
+    expect(refunds.find(({ reason }) => reason === 'goodwill')?.status).toBe('rejected');
+    const own = refunds.filter(({ reason }) => reason === 'cancellation');
+    expect(own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(before.refundMinor);
+  });
+
+  it('ends when its booking moves while it waits: all of the money moves', async () => {
+    const { id: later } = await aDeparture(service.db, { tripId, inDays: 90, capacity: 12 });
+    const reference = await paid();
+    const path = `/bookings/${reference}/transfers`;
+    const look = async () =>
+      (
+        await as<TransferPreview>('operations', 'POST', `${path}/preview`, {
+          departureId: later,
+        })
+      ).body;
+    const before = await look();
+    await request(reference, (await preview(reference, 200_000)).body.token);
+    const { token, ...now } = await look();
+    expect(now).toMatchObject({
+      ...{ movedMinor: before.movedMinor, oldTotalMinor: before.oldTotalMinor },
+      ...{ dueMinor: before.dueMinor, refundMinor: before.refundMinor },
+    });
+    const moved = await as<Transferred>('operations', 'POST', path, { token, reason: 'They ask' });
+    expect(moved.status).toBe(201);
+    const { money } = await read(moved.body.reference);
+    expect(money.paidMinor).toBe(before.movedMinor);
   });
 
   it('is at most what was paid in money, also when asked twice', async () => {

@@ -352,6 +352,17 @@ describe('a copied season', () => {
     prices: { ...asBefore, bps: 600 },
   });
 
+  it('leaves out the private departures of groups, which block no date', async () => {
+    const source = await departure({ inDays: 30 });
+    const group = await departure({ inDays: 37 });
+    await run(sql`update departure set is_private = true where id = ${group.id}`);
+    const season = await preview(seasonOf(today, addDays(today, 60)));
+    expect(season.items).toHaveLength(1);
+    const series = await preview(weekly(source, 1));
+    expect(series.items).toMatchObject([{ draft: { startDate: group.startDate }, clash: null }]);
+    expect((await ask('POST', '/departure-plans/preview', weekly(group, 1))).status).toBe(400);
+  });
+
   it('copies what was on sale to the same weekday, with new prices, and not twice', async () => {
     const first = await departure({ inDays: 30 });
     const women = await departure({ inDays: 30, womenOnly: true });
@@ -660,6 +671,21 @@ describe('extras and pickup points', () => {
     ]);
     const stale = await ask('PUT', `/departures/${id}/extras`, { extras: [] }, { version });
     expect(codeOf(stale)).toBe('version_conflict');
+  });
+
+  it('stay for someone who has cancelled, whose booking names their pickup point', async () => {
+    const { id, startDate } = await departure();
+    await aVisitor(service).holdAndBook(id);
+    await run(sql`update booking_traveller set status = 'cancelled'`);
+    await run(sql`update seat_hold set quote = quote - 'travellers'`);
+    const other = {
+      ...{ code: 'CHD', city: 'Chandigarh', name: 'Sector 43', address: null },
+      ...{ pickupAt: pickupAt(startDate, '05:00'), surchargeMinor: 0 },
+    };
+    const url = `/departures/${id}/pickups`;
+    const { version } = await view(id);
+    expect(pathsOf(await ask('PUT', url, { pickups: [other] }, { version }))).toEqual(['pickups']);
+    await emptyDatabase(service.db);
   });
 
   it('stay while someone has chosen them', async () => {

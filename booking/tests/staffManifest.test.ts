@@ -119,8 +119,13 @@ const send = (ticks: Tick[], { who } = leader) =>
   who.send<TicksStored>('POST', `/v1/staff/departures/${id}/check-ins`, { ticks });
 
 const auditOf = (action: string) =>
-  rowsOf(sql<{ actor: string; after: Record<string, unknown> | null; reason: string | null }>`
-    select actor, after, reason from audit_log where action = ${`departure.${action}`} order by at`);
+  rowsOf(sql<{
+    actor: string;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+    reason: string | null;
+  }>`
+    select actor, before, after, reason from audit_log where action = ${`departure.${action}`} order by at`);
 
 async function giveNotes(): Promise<string> {
   const [row] = await rowsOf(
@@ -258,6 +263,23 @@ describe('check-ins', () => {
       ticks: [tick(asha?.id ?? '', 'here')],
     });
     expect(after.body.checkIns).toMatchObject([{ state: 'here', actor: 'operations' }]);
+  });
+
+  it('count as made now, in their order, if their clock is far ahead, and move no others', async () => {
+    const [asha, nina] = await travellersOf();
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const inAYear = Date.now() + 365 * 86_400_000;
+    const batch = [
+      tick(asha?.id ?? '', 'here', hourAgo),
+      tick(nina?.id ?? '', 'here', new Date(inAYear + 1_000)),
+      tick(nina?.id ?? '', 'not_here', new Date(inAYear + 2_000)),
+    ];
+    const { body } = await send(batch);
+    const states = new Map(body.checkIns.map((one) => [one.travellerId, one]));
+    expect(states.get(asha?.id ?? '')?.at).toBe(hourAgo.toISOString());
+    expect(states.get(nina?.id ?? '')?.state).toBe('not_here');
+    const ninas = Date.parse(states.get(nina?.id ?? '')?.at ?? '');
+    expect(Math.abs(ninas - Date.now())).toBeLessThan(60_000);
   });
 
   it('store the rest of a batch when someone in it isn’t on the departure', async () => {
@@ -522,6 +544,21 @@ describe('the leader', () => {
     const { body } = await office<StaffDeparture>('GET', `/departures/${id}`);
     expect(body.leader).toEqual({ name: 'Sonam Chhering', phone: '+919816000002' });
     expect(body.leaderId).toBe(sonam.person.id);
+    expect(await auditOf('change_leader')).toMatchObject([
+      { before: { leader: leader.person.id }, after: { leader: sonam.person.id } },
+    ]);
+  });
+
+  it('is chosen with a fresh code of the app', async () => {
+    const ops = await aColleague(service, 'Fresh Ops', 'operations');
+    await run(sql`update staff_session set factor_at = factor_at - interval '11 minutes'`);
+    const reply = await ops.who.send<Problem>(
+      'PUT',
+      `/v1/staff/departures/${id}/leader`,
+      { leader: null },
+      { 'if-match': `"v${await versionOf()}"` },
+    );
+    expect(reply.body.code).toBe('step_up_required');
   });
 
   it('loses the list when another name is typed, but not when only the number changes', async () => {

@@ -241,6 +241,21 @@ describe('payouts', () => {
     await readAgain();
     expect(await late()).toEqual([]);
   });
+
+  it('keep open what is older than 90 days and nobody has explained', async () => {
+    await service.turn({ settleAfterDays: 30 });
+    await deposited();
+    const own = await ownPaymentId();
+    const open = async () =>
+      (await payouts()).differences.filter(
+        ({ subjectId, state }) => subjectId === own && state === 'open',
+      );
+    for (const day of ['6 days', '100 days']) {
+      await setClock(service.db, day);
+      await readAgain();
+      expect(await open()).toMatchObject([{ kind: 'not_settled' }]);
+    }
+  });
 });
 
 const columns = { date: 0, narration: 1, utr: 2, credit: 4, debit: 3 };

@@ -5,6 +5,7 @@ import type { AuditEntry, StaffDeparture } from '../contract/staff.ts';
 import type { Message, StaffMessages, StaffThreads, TripTools } from '../contract/tripTools.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
 import { forgetTripTools } from '../store/bookings/tripTools.ts';
+import { firstValue } from '../store/database/rows.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
@@ -281,6 +282,12 @@ describe('messages', () => {
 
   it('close a month after the trip, and are deleted after two years', async () => {
     await write('May I bring a tripod?');
+    await sql`
+      insert into booking_note (departure_id, id, booking_id, staff_name, body)
+      select departure_id, gen_random_uuid(), id, 'Tara', 'Asked for a lower berth'
+        from booking`.execute(service.db.queries);
+    const notes = () =>
+      firstValue<number>(service.db.queries)`select count(*)::int from booking_note`;
     await goTo(addDays(endDate, 30));
     expect((await write('Thank you')).status).toBe(201);
     await goTo(addDays(endDate, 31));
@@ -290,8 +297,10 @@ describe('messages', () => {
     await forgetTripTools(service.db.queries);
     const path = `/bookings/${reference}/messages`;
     expect((await staff<StaffMessages>('GET', path)).body.items).toHaveLength(2);
+    expect(await notes()).toBe(1);
     await goTo(addDays(endDate, 733));
     await forgetTripTools(service.db.queries);
     expect((await staff<StaffMessages>('GET', path)).body.items).toEqual([]);
+    expect(await notes()).toBe(0);
   });
 });

@@ -64,6 +64,7 @@ interface ContactProps {
 
 function Contact({ desk, booking, draft }: ContactProps) {
   const { reference, contact, version } = booking;
+  const mayMove = desk.me.permissions.includes('bookings:change');
   return (
     <DeskPart id="contact" title="Who we write to">
       <div className={css.block}>
@@ -94,8 +95,13 @@ function Contact({ desk, booking, draft }: ContactProps) {
               {...draftField(draft, 'email')}
               id="email"
               label="Email"
-              hint={`Now ${contact.email}. Another address ends every link that was sent to this one.`}
+              hint={
+                mayMove
+                  ? `Now ${contact.email}. Another address ends every link that was sent to this one.`
+                  : `Now ${contact.email}. Only operations and owners change it.`
+              }
               type="email"
+              disabled={!mayMove}
               autoComplete="off"
               isWide
             />

@@ -85,8 +85,8 @@ export function BookingContact({ desk, booking, contact, drafts }: Props) {
 
 /** Another link to pay for an unpaid booking, by email or to read out. */
 export function BookingPaymentLink({ desk, booking, paymentLink, idempotencyKey, drafts }: Props) {
-  const { reference, status, holdExpiresAt } = booking;
-  if (status !== 'pending_payment' || !holdExpiresAt) return null;
+  const { reference, status, channel, holdExpiresAt } = booking;
+  if (status !== 'pending_payment' || channel === 'web' || !holdExpiresAt) return null;
   const page = deskPaths.booking(reference);
   const maySend = desk.me.permissions.includes('bookings:create');
   return (

@@ -81,7 +81,7 @@ function LeaderPart({ desk, departure, leaders, drafts }: Props) {
               label="Their phone number"
               type="tel"
               autoComplete="off"
-              hint="Travellers see it from three days before the trip."
+              hint="Travellers see it from three days before the trip. Saving wants a code of your app from the last ten minutes."
               disabled={!mayWrite}
             />
           </FieldGrid>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type {
   DepartureMessage,
   DepartureMessageDetail,
@@ -27,6 +28,7 @@ import { formatDay } from '@/lib/format/dates';
 import { errorOf } from '@/lib/formDraft';
 import type { DepartureMessagesPageProps } from '@/lib/server/desk/departureMessagesPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { Barred } from './BookingParts';
 import { DepartureHeading } from './DepartureHeading';
 import css from './Departures.module.css';
 import tables from './Desk.module.css';
@@ -84,6 +86,12 @@ export function DepartureMessagesPage(props: Props) {
       )}
     </DeskFrame>
   );
+}
+
+/** Only whoever changes departures may write to all their travellers. */
+function Sending({ mayWrite, children }: { mayWrite: boolean; children: ReactNode }) {
+  if (mayWrite) return <FormButton>{children}</FormButton>;
+  return <Barred why="Operations and owners send these.">{children}</Barred>;
 }
 
 function Compose(props: Props & { list: NonNullable<Props['list']> }) {
@@ -150,7 +158,9 @@ function Compose(props: Props & { list: NonNullable<Props['list']> }) {
             {copies ? 'Preview again' : 'Preview'}
           </Button>
           {isReady ? (
-            <FormButton>Send to {formatCount(copies.bookings, 'booking')}</FormButton>
+            <Sending mayWrite={desk.me.permissions.includes('departures:write')}>
+              Send to {formatCount(copies.bookings, 'booking')}
+            </Sending>
           ) : null}
           <Button
             variant="quiet"

@@ -101,6 +101,9 @@ describe('messages to travellers', () => {
     const buttons = [...(send.closest('form')?.querySelectorAll('button') ?? [])];
     expect(buttons[0]).toHaveTextContent('Preview again');
     expect(buttons[0]).toHaveAttribute('formaction', '/desk/x');
+    const sales = deskFor(['bookings:create', 'enquiries:write', 'messages:answer']);
+    rerender(<DepartureMessagesPage desk={sales} {...props} draft={draft} copies={copies} />);
+    expect(screen.getByRole('button', { name: 'Send to 2 bookings' })).toBeDisabled();
   });
 
   it('say when nobody could get one', () => {

@@ -164,9 +164,9 @@ export async function setRoommatePreference(tx: Tx, booking: RowKey, preference:
        and room_preference <> ${preference}`;
 }
 
-/** Deletes threads and group lists two years after their trips. */
+/** Deletes threads, notes and group lists two years after their trips. */
 export async function forgetTripTools(queries: Queries): Promise<void> {
-  for (const table of ['message', 'roster_consent', 'departure_message']) {
+  for (const table of ['message', 'roster_consent', 'departure_message', 'booking_note']) {
     await run(queries)`
       delete from ${sql.table(table)} m using departure d
        where d.id = m.departure_id

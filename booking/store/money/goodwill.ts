@@ -1,7 +1,42 @@
 /** Money given back although we could have kept it. */
-import type { Tx } from '../database/db.ts';
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { run } from '../database/rows.ts';
+import { allRows, firstValue, run } from '../database/rows.ts';
+
+/**
+ * Whether refund `r` is goodwill that lowered the price when it was requested. One that replaces a
+ * failed refund of the gateway's dashboard never did.
+ */
+const loweredPrice = sql`
+  r.reason = 'goodwill' and not exists (
+    select from refund x
+     where x.departure_id = r.departure_id and x.payment_attempt_id = r.payment_attempt_id
+       and x.source = 'external' and x.reason = 'goodwill' and x.status = 'superseded'
+       and x.amount_minor = r.amount_minor)`;
+
+/** Whether refund `r` is goodwill that nobody has approved or rejected yet. */
+export const isWaitingGoodwill = sql`(r.status = 'requested' and ${loweredPrice})`;
+
+/** Whether rejecting a refund must raise its booking's price again. */
+export async function hasLoweredPrice(
+  queries: Queries,
+  { departureId, id }: RowKey,
+): Promise<boolean> {
+  const is = await firstValue<boolean>(queries)`
+    select ${loweredPrice} and b.goodwill_minor >= r.amount_minor
+      from refund r
+      join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
+     where r.departure_id = ${departureId} and r.id = ${id}`;
+  return is ?? false;
+}
+
+/** Lists a booking's goodwill that nobody has approved or rejected yet. */
+export async function listWaitingGoodwill(queries: Queries, { departureId, id }: RowKey) {
+  return allRows<RowKey & { amountMinor: number }>(queries)`
+    select r.departure_id, r.id, r.amount_minor from refund r
+     where r.departure_id = ${departureId} and r.booking_id = ${id} and ${isWaitingGoodwill}`;
+}
 
 /** Lowers a booking's price by goodwill, or raises it again by a negative one. Lock the booking. */
 export async function adjustForGoodwill(

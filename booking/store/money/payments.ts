@@ -7,6 +7,7 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstNumber, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
+import { isWaitingGoodwill } from './goodwill.ts';
 
 export interface PaymentRecord {
   id: string;
@@ -360,13 +361,23 @@ export async function insertRefund(
   if (!isWritten) throw new Error('a refund larger than the captured amount was refused');
 }
 
-/** Lists a booking's captured attempts, newest first, with the amount still refundable. */
-export async function listRefundable(queries: Queries, departureId: string, bookingId: string) {
+/**
+ * Lists a booking's captured attempts, newest first, with the amount still refundable.
+ * `isGoodwillEnded` counts as if goodwill that waits for approval had been rejected.
+ */
+export async function listRefundable(
+  queries: Queries,
+  departureId: string,
+  bookingId: string,
+  { isGoodwillEnded = false } = {},
+) {
   const rows = await allRows<RefundSource>(queries)`
     select a.id as attempt_id, a.gateway, a.method,
            a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-               and r.status not in ('rejected', 'superseded')), 0)::bigint as left_minor,
+               and r.status not in ('rejected', 'superseded')
+               ${isGoodwillEnded ? sql`and not ${isWaitingGoodwill}` : sql``}), 0)::bigint
+             as left_minor,
            exists (select 1 from dispute
              where departure_id = a.departure_id and payment_attempt_id = a.id
                and status = 'open') as is_disputed

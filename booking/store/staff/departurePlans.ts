@@ -20,7 +20,8 @@ const copied = sql`
   d.cancellation_policy_id`;
 
 export async function findCopied(queries: Queries, id: string): Promise<CopiedFacts | null> {
-  return firstRow<CopiedFacts>(queries)`select ${copied} from departure d where d.id = ${id}`;
+  return firstRow<CopiedFacts>(queries)`
+    select ${copied} from departure d where d.id = ${id} and not d.is_private`;
 }
 
 /** Lists a season's departures that were on sale, by start date. */
@@ -32,7 +33,7 @@ export async function listSeason(
   return allRows<CopiedFacts>(queries)`
     select ${copied} from departure d join trip t on t.id = d.trip_id
      where d.start_date between ${from}::date and ${to}::date
-       and d.status not in ('draft', 'cancelled')
+       and d.status not in ('draft', 'cancelled') and not d.is_private
        ${tripSlug === null ? sql`` : sql`and t.slug = ${tripSlug}`}
      order by d.start_date, d.id limit ${limit}`;
 }
@@ -45,10 +46,11 @@ export async function listStarts(
 ) {
   if (tripIds.length === 0 || dates.length === 0) return [];
   return allRows<{ tripId: string; startDate: string; code: string }>(queries)`
-    select trip_id, start_date, code from departure
-     where start_date = any(${[...dates]}::date[]) and trip_id = any(${[...tripIds]}::uuid[])
-       and status <> 'cancelled'
-     order by start_date, code`;
+    select d.trip_id, d.start_date, d.code from departure d
+     where d.start_date = any(${[...dates]}::date[])
+       and d.trip_id = any(${[...tripIds]}::uuid[])
+       and d.status <> 'cancelled' and not d.is_private
+     order by d.start_date, d.code`;
 }
 
 /** Returns which of these codes are taken. */

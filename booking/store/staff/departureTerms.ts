@@ -6,7 +6,10 @@ import { newId } from '../database/ids.ts';
 import { firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 import { insertExtras } from './departurePlans.ts';
 
-/** Returns what a departure sells besides rooms, with how much of it is taken. */
+/**
+ * Returns what a departure sells besides rooms, with how much of it is taken. Whoever cancelled
+ * still names their pickup point.
+ */
 export async function findTerms(queries: Queries, id: string): Promise<DepartureTerms | null> {
   return firstRow<DepartureTerms>(queries)`
     select d.cancellation_policy_id, c.name as policy_name, t.status = 'active' as is_trip_published,
@@ -15,8 +18,7 @@ export async function findTerms(queries: Queries, id: string): Promise<Departure
           'pickupAt', to_char(p.pickup_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'surchargeMinor', p.surcharge_minor,
           'travellers', (select count(*)::int from booking_traveller b
-                          where b.departure_id = p.departure_id and b.pickup_point_id = p.id
-                            and b.status = 'active'),
+                          where b.departure_id = p.departure_id and b.pickup_point_id = p.id),
           'holds', (select count(*)::int from seat_hold h
                      where h.departure_id = p.departure_id and h.status = 'active'
                        and h.quote @> jsonb_build_object('travellers', jsonb_build_array(

@@ -9,8 +9,8 @@ import { allRows, firstNumber, firstRow, run } from '../database/rows.ts';
 /** The state of quote `q` with booking `b` and hold `h`, before or after the sweep stores it. */
 const stateOf = sql`
   case when q.status <> 'sent' then q.status
-       when b.status in ('confirmed', 'completed') or b.paid_minor > 0 and b.status = 'cancelled'
-         then 'accepted'
+       when b.status in ('confirmed', 'completed', 'transferred', 'no_show')
+         or b.paid_minor > 0 and b.status = 'cancelled' then 'accepted'
        when b.status <> 'pending_payment' or h.status <> 'active' or h.expires_at <= clock_now()
          then 'lapsed'
        else 'sent' end`;

@@ -63,7 +63,7 @@ const LOOK_BACK_DAYS = 90;
 
 /**
  * Finds differences again: adds new ones, renews the amounts of open ones, and ends those that are
- * no longer there. What someone has explained stays.
+ * no longer there. What someone has explained stays, and so does what is older than the look-back.
  */
 export async function findDifferences(tx: Tx, gateway: string): Promise<void> {
   const found = sql`
@@ -157,7 +157,16 @@ export async function findDifferences(tx: Tx, gateway: string): Promise<void> {
     with ${found}
     update settlement_difference d set state = 'gone'
      where d.gateway = ${gateway} and d.state = 'open'
-       and not exists (select from found f where f.kind = d.kind and f.subject_id = d.subject_id)`;
+       and not exists (select from found f where f.kind = d.kind and f.subject_id = d.subject_id)
+       -- Older ones aren't looked for, so that they aren't found says nothing.
+       and (exists (select from recent s where s.id = d.settlement_id)
+         or d.settlement_id is null and exists (
+              select from payment_attempt a
+               where a.gateway = d.gateway and a.gateway_payment_id = d.subject_id
+                 and a.captured_at > clock_now() - make_interval(days => ${LOOK_BACK_DAYS}::int))
+         or d.kind = 'not_settled' and exists (
+              select from settlement_entry e
+               where e.gateway = d.gateway and e.id = d.subject_id and e.kind = 'payment'))`;
 }
 
 export type DifferenceRow = Omit<Difference, 'foundAt'> & { foundAt: Date };
