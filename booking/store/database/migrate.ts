@@ -6,24 +6,15 @@ import type { Db } from './db.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/**
- * Migrates the database to the latest schema, each file in its own transaction, so that locks are
- * short. Returns the names of the migrations it ran.
- */
+/** Migrates the database to the latest schema. Returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrations = await readMigrations();
   const migrator = new Migrator({
     db: db.queries,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: readMigrations },
   });
-  const done: string[] = [];
-  for (;;) {
-    const { error, results = [] } = await migrator.migrateUp();
-    if (error) throw error;
-    const names = results.filter((r) => r.status === 'Success').map((r) => r.migrationName);
-    if (names.length === 0) return done;
-    done.push(...names);
-  }
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName);
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
