@@ -437,7 +437,7 @@ describe('copies and files', () => {
 
 describe('a link for a leader without an account', () => {
   const make = async (medical = false, expiresOn = addDays(today, 5)) =>
-    office<LeaderLinkMade>('POST', `/departures/${id}/leader-links`, {
+    office<LeaderLinkMade & Problem>('POST', `/departures/${id}/leader-links`, {
       ...{ label: 'Guide in Kaza', medical, expiresOn },
     });
   const tokenOf = ({ body }: { body: LeaderLinkMade }) => body.url.split('#key=')[1] ?? '';
@@ -502,7 +502,7 @@ describe('a link for a leader without an account', () => {
     expect((await make(false, last)).status).toBe(201);
     for (const day of [addDays(last, 1), addDays(today, -1), '2026-02-30']) {
       const { status, body } = await make(false, day);
-      expect([status, (body as unknown as Problem).errors?.[0]?.path]).toEqual([400, 'expiresOn']);
+      expect([status, body.errors?.[0]?.path]).toEqual([400, 'expiresOn']);
     }
     const body = { label: 'Guide', medical: false, expiresOn: last };
     const path = `/departures/${id}/leader-links`;

@@ -11,6 +11,7 @@ import { useCheckIns, useHasScripts, type Sending } from '@/lib/hooks/useCheckIn
 import { useOfflineList } from '@/lib/hooks/useOfflineList';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { ListPageProps } from '@/lib/server/desk/listPage';
+import { firstName } from '@/lib/desk/firstName';
 import { DeskHead } from './DeskFrame';
 import { DeskIcon } from './DeskIcon';
 import { doneWords } from './doneWords';
@@ -262,7 +263,6 @@ function Everyone({ desk, listing, tickIds, owner, show, standings, tick }: Ever
 }
 
 const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
-const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 interface PersonProps {
   traveller: ListedTraveller;

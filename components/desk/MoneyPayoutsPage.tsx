@@ -12,6 +12,7 @@ import { formatMoney } from '@/lib/format/money';
 import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { MoneyPayoutsPageProps } from '@/lib/server/desk/moneyPayoutsPage';
+import { isUuid } from '@/lib/isUuid';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -22,9 +23,6 @@ type Props = MoneyPayoutsPageProps & { desk: DeskProps };
 
 const money = (minor: number, currency = 'INR') =>
   formatMoney(minor, currency, { paise: 'always' });
-
-/** Whether an ID is the service's own, which tells people nothing. */
-const isOwnId = (id: string) => /^[0-9a-f-]{36}$/.test(id);
 
 /** What the gateway paid out, against our ledger and the bank. Nothing here books money. */
 export function MoneyPayoutsPage(props: Props) {
@@ -115,7 +113,7 @@ function DifferenceItem(props: Props & { difference: Difference }) {
         <p>
           Expected {money(difference.expectedMinor, currency)}, found{' '}
           {money(difference.actualMinor, currency)}
-          {isOwnId(subjectId) ? '' : `: ${subjectId}`}
+          {isUuid(subjectId) ? '' : `: ${subjectId}`}
           {settlementId && settlementId !== subjectId ? ` in ${settlementId}` : ''}
           {bookingReference ? (
             <>

@@ -6,6 +6,7 @@ import type {
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { bookingPaymentWords, bookingStatusWords } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
+import { isUuid } from '@/lib/isUuid';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 
@@ -43,7 +44,7 @@ function readFilters(valueOf: (name: string) => string): StaffBookingsQuery {
     words: Record<Value, unknown>,
     value: string,
   ): value is Value => Object.hasOwn(words, value);
-  const idOf = (name: string) => (/^[0-9a-f-]{36}$/i.test(valueOf(name)) ? valueOf(name) : '');
+  const idOf = (name: string) => (isUuid(valueOf(name).toLowerCase()) ? valueOf(name) : '');
   const { closed: _, ...payments } = bookingPaymentWords;
   const [status, payment] = [valueOf('status'), valueOf('payment')];
   const channel = (['web', 'staff', 'corporate'] as const).find(

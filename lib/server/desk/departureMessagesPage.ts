@@ -8,6 +8,7 @@ import type { StaffDeparture } from '@/booking/contract/staff';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { messageStarts, readAudience } from '@/lib/desk/departureMessages';
 import type { FormDraft } from '@/lib/formDraft';
+import { isUuid } from '@/lib/isUuid';
 import { orNull } from '../booking/failures';
 import type { FormText } from '../http/formText';
 import { answerToForm } from './deskForm';
@@ -45,10 +46,9 @@ export async function loadDepartureMessagesPage(
     return { departure, list: null, open: null, draft, copies: null, idempotencyKey };
   }
   const message = queryValue(query, 'message');
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(message);
   const [list, open, { draft, copies }] = await Promise.all([
     groupService.messages(id, queryValue(query, 'cursor'), visitor),
-    isId ? orNull(groupService.message(id, message, visitor), 'not_found') : null,
+    isUuid(message) ? orNull(groupService.message(id, message, visitor), 'not_found') : null,
     preview(request),
   ]);
   return { departure, list, open, draft, copies, idempotencyKey };

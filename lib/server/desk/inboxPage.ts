@@ -11,6 +11,8 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import { fillTemplate, kindNames, startAnswer, stateNames } from '@/lib/desk/inboxWords';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
+import { firstName } from '@/lib/desk/firstName';
+import { isUuid } from '@/lib/isUuid';
 import { orNull } from '../booking/failures';
 import { invalid } from '../forms/outcome';
 import type { DeskRequest } from './deskPage';
@@ -43,8 +45,6 @@ export interface InboxPageProps {
   isGone: boolean;
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** Loads enquiries in a state, and the one that is open beside them. */
 export async function loadInboxPage(request: DeskRequest) {
   const { query, visitor, posted } = request;
@@ -62,7 +62,9 @@ export async function loadInboxPage(request: DeskRequest) {
       { state, kind, mine: isMine ? 'true' : null, cursor: filter.cursor },
       visitor,
     ),
-    isId(wanted) ? orNull(staffService.enquiry(wanted, visitor), 'not_found') : null,
+    isUuid(wanted.toLowerCase())
+      ? orNull(staffService.enquiry(wanted, visitor), 'not_found')
+      : null,
   ]);
   const open = enquiry && (await loadOpen(request, enquiry));
   return { filter, list, open, isGone: wanted !== '' && !open } satisfies InboxPageProps;
@@ -91,17 +93,15 @@ async function loadOpen(request: DeskRequest, enquiry: StaffEnquiry): Promise<Op
   };
 }
 
-const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
-
 /** The values of the answer templates' placeholders. */
 function valuesOf(enquiry: StaffEnquiry, myName: string): Record<string, string | null> {
   return {
-    name: firstNameOf(enquiry.name),
+    name: firstName(enquiry.name),
     trip: enquiry.trip?.title ?? null,
     people: enquiry.people === null ? null : String(enquiry.people),
     company: enquiry.company,
     reference: enquiry.reference,
-    me: firstNameOf(myName),
+    me: firstName(myName),
   };
 }
 

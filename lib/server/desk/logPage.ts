@@ -3,6 +3,7 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { logActionWords, logKindNames } from '@/lib/desk/logWords';
 import { nameIn } from '@/lib/nameIn';
+import { isUuid } from '@/lib/isUuid';
 import type { DeskRequest } from './deskPage';
 import { officeService } from './officeService';
 
@@ -44,7 +45,7 @@ export function readLogFilters(valueOf: (name: string) => string): AuditFileQuer
     ...(person && { person }),
     ...(kind && { kind }),
     ...(isReal && { day }),
-    ...(/^[0-9a-f-]{36}$/.test(cursor) && { cursor }),
+    ...(isUuid(cursor) && { cursor }),
   };
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { deskPaths, waitingTicksCookie, type DeskFormName } from '@/lib/desk/deskPaths';
 import { stateWords } from '@/lib/desk/listWords';
 import { nameIn } from '@/lib/nameIn';
+import { isUuid } from '@/lib/isUuid';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { doneAt, fieldRefused, pageOf, reasonIn, type DeskForm } from './deskForm';
@@ -10,7 +11,6 @@ import { manifestService } from './manifestService';
 import { roomsIn } from './roomsForm';
 import { staffService } from './staffService';
 
-const uuid = /^[0-9a-f-]{36}$/;
 const departureIn = (form: FormText) => form.text('departure');
 
 /** Returns the departure whose check-ins a device still has to send, or null. */
@@ -32,7 +32,7 @@ export const manifestForms: Partial<Record<DeskFormName, DeskForm>> = {
     const { traveller, tick } = form.texts(['traveller', 'tick']);
     const state = nameIn(stateWords, form.text('state'));
     if (!state) throw fieldRefused('', 'Reload the list, then check them in again.');
-    const id = uuid.test(tick) ? tick : randomUUID();
+    const id = isUuid(tick) ? tick : randomUUID();
     await manifestService.sendTicks(
       departureIn(form),
       [{ id, travellerId: traveller, state, at: new Date().toISOString() }],

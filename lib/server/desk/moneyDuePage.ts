@@ -3,6 +3,7 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import { ageNames } from '@/lib/desk/moneyWords';
 import type { FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
+import { isUuid } from '@/lib/isUuid';
 import type { DeskRequest } from './deskPage';
 import { staffMoney } from './staffMoney';
 
@@ -21,7 +22,7 @@ const views = { ...ageNames, due: '', all: '' };
 export async function loadMoneyDuePage({ query, visitor, posted, draftOf }: DeskRequest) {
   const age = nameIn(views, queryValue(query, 'age')) ?? 'due';
   const after = queryValue(query, 'cursor');
-  const cursor = /^[0-9a-f-]{36}$/.test(after) ? after : '';
+  const cursor = isUuid(after) ? after : '';
   const list = await staffMoney.receivables({ age, ...(cursor && { cursor }) }, visitor);
   return {
     ...list,

@@ -1,6 +1,7 @@
 import type { BankLines, Payouts } from '@/booking/contract/staffPayouts';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormDraft } from '@/lib/formDraft';
+import { isUuid } from '@/lib/isUuid';
 import type { DeskRequest } from './deskPage';
 import { staffMoney } from './staffMoney';
 
@@ -22,7 +23,7 @@ export async function loadMoneyPayoutsPage({ query, visitor, posted, draftOf }: 
   const cursor = queryValue(query, 'cursor');
   const linesState = queryValue(query, 'lines') === 'decided' ? 'decided' : 'open';
   const after = queryValue(query, 'line');
-  const lineCursor = /^[0-9a-f-]{36}$/.test(after) ? after : '';
+  const lineCursor = isUuid(after) ? after : '';
   const [list, lines] = await Promise.all([
     staffMoney.payouts(cursor, visitor),
     staffMoney.bankLines({ state: linesState, ...(lineCursor && { cursor: lineCursor }) }, visitor),

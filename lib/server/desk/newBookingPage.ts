@@ -11,6 +11,7 @@ import {
 } from '@/lib/booking/bookingSelection';
 import { isStateCode, stateName } from '@/lib/booking/indianStates';
 import type { FormDraft } from '@/lib/formDraft';
+import { isUuid } from '@/lib/isUuid';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
 import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';
@@ -95,7 +96,7 @@ const findVersions = lastGood((slug) => fetchContent(bookingTripQuery, { slug })
 /** Reads what a caller chose from a page's address. Null if the date isn't public. */
 export async function callerSelection(query: Query): Promise<Chosen | null> {
   const id = queryValue(query, 'departure');
-  const departure = /^[0-9a-f-]{36}$/i.test(id)
+  const departure = isUuid(id.toLowerCase())
     ? await orNull(bookingService.departure(id), 'not_found')
     : null;
   if (!departure) return null;

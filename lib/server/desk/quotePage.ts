@@ -6,6 +6,8 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import { stateName } from '@/lib/booking/indianStates';
 import { rupeesField } from '@/lib/desk/parseRupees';
 import type { FormDraft } from '@/lib/formDraft';
+import { firstName } from '@/lib/desk/firstName';
+import { isUuid } from '@/lib/isUuid';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
 import { fetchContent } from '../content/content';
 import { orNull } from '../booking/failures';
@@ -29,8 +31,6 @@ export interface QuotePageProps {
   idempotencyKey: string;
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** An offer can be made without the content store, with the version of the terms known last. */
 const findVersions = lastGood((slug) => fetchContent(bookingTripQuery, { slug }));
 
@@ -38,7 +38,9 @@ const findVersions = lastGood((slug) => fetchContent(bookingTripQuery, { slug })
 export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProps | null> {
   const { query, visitor, posted } = request;
   const id = posted?.text('enquiry') || queryValue(query, 'enquiry');
-  const enquiry = isId(id) ? await orNull(staffService.enquiry(id, visitor), 'not_found') : null;
+  const enquiry = isUuid(id.toLowerCase())
+    ? await orNull(staffService.enquiry(id, visitor), 'not_found')
+    : null;
   if (!enquiry) return null;
   const [{ items }, { trips }, { draft, figures }] = await Promise.all([
     groupService.quotes({ enquiry: id }, visitor),
@@ -83,7 +85,7 @@ function startOf(enquiry: StaffEnquiry, me: string) {
     ...{ 'terms.endDate': dateTo ?? '', 'terms.meeting.time': '09:00' },
     ...{ 'people.twin': people === null ? '' : String(people), 'terms.discountBps': '0' },
     ...{ 'terms.depositBps': '30', 'terms.balanceDueDays': '30' },
-    text: `Dear ${name.split(' ')[0] ?? name},\n\nHere is everything for your trip. The price holds until the day below, and you accept it by paying through the link.\n\n${me.split(' ')[0] ?? me}`,
+    text: `Dear ${firstName(name)},\n\nHere is everything for your trip. The price holds until the day below, and you accept it by paying through the link.\n\n${firstName(me)}`,
   };
 }
 

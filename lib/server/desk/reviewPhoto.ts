@@ -1,3 +1,4 @@
+import { isUuid } from '@/lib/isUuid';
 import type { NextApiHandler } from 'next';
 import { failureOf } from '../booking/failures';
 import { passThrough } from '../files/bookingDocuments';
@@ -11,7 +12,7 @@ export const passPhotoToDesk: NextApiHandler = async (request, response) => {
   if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const id = queryText(request, 'id');
-  if (!isAtDesk(request) || !/^[0-9a-f-]{36}$/.test(id)) {
+  if (!isAtDesk(request) || !isUuid(id)) {
     response.status(404).end();
     return;
   }

@@ -1,3 +1,4 @@
+import { isUuid } from '@/lib/isUuid';
 import type { NextApiHandler } from 'next';
 import type { Tick } from '@/booking/contract/staffManifest';
 import { failureOf } from '../booking/failures';
@@ -16,7 +17,7 @@ export const passTicks: NextApiHandler = async (request, response) => {
   if (
     !isAtDesk(request) ||
     typeof departure !== 'string' ||
-    !/^[0-9a-f-]{36}$/.test(departure) ||
+    !isUuid(departure) ||
     !Array.isArray(ticks)
   ) {
     response.status(404).end();

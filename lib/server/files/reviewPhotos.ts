@@ -1,3 +1,4 @@
+import { isUuid } from '@/lib/isUuid';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import type { FormAnswer } from '../../formDraft';
 import { paths } from '../../paths';
@@ -76,7 +77,7 @@ export const passReviewPhoto: NextApiHandler = async (request, response) => {
   if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const id = queryText(request, 'id');
-  if (!/^[0-9a-f-]{36}$/.test(id)) {
+  if (!isUuid(id)) {
     response.status(404).end();
     return;
   }
