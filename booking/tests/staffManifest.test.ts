@@ -187,12 +187,9 @@ describe('the list', () => {
     });
     expect(body.departure.leader).toEqual({ name: 'Tenzin Dorje', phone: '+919816000001' });
     expect(body.expiresAt > body.readAt).toBe(true);
-    expect(await auditOf('open_list')).toEqual([
-      { actor: 'Tenzin Dorje', after: { travellers: 3 }, reason: null },
-    ]);
-    expect(await auditOf('open_medical')).toEqual([
-      { actor: 'Tenzin Dorje', after: { travellers: 3 }, reason: null },
-    ]);
+    const look = { actor: 'Tenzin Dorje', before: null, after: { travellers: 3 }, reason: null };
+    expect(await auditOf('open_list')).toEqual([look]);
+    expect(await auditOf('open_medical')).toEqual([look]);
   });
 
   it('leaves out who cancelled, and is not there for drafts', async () => {
