@@ -15,6 +15,7 @@ import {
   makeDate,
   ownTrip,
   paymentsOf,
+  resetClock,
   setSaleState,
   turnPayments,
   twoInTwins,
@@ -636,6 +637,8 @@ test.describe('an outage @alone', () => {
     }
   });
 });
+
+test.afterEach(resetClock);
 
 test('the hold expires: seats again in one click, at a new price, gone, or paid for while it ends @alone', async ({
   newBrowser,

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { findDeparture } from './support/booking';
 import { mailsTo, someAddress } from './support/mail';
-import { blockSeats, cancelDate, letTimePass, makeDate, ownTrip } from './support/office';
+import {
+  blockSeats,
+  cancelDate,
+  letTimePass,
+  makeDate,
+  ownTrip,
+  resetClock,
+} from './support/office';
 import { withoutProgram } from './support/outage';
 import { sendAtHumanPace } from './support/pace';
 import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of (422|404)/ });
+test.afterEach(resetClock);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join the waiting list' });

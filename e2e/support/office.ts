@@ -204,14 +204,27 @@ export async function answerPendingPayment(order: string | undefined): Promise<v
   expect(response.ok).toBe(true);
 }
 
+let isClockAhead = false;
+
 /**
  * Sets the booking service's clock `inAll` ahead of real time. Kills its process first and moves
- * its database's clock; the supervisor restarts the service.
+ * its database's clock; the supervisor restarts the service. The file needs `afterEach(resetClock)`.
  */
 export async function letTimePass(inAll: string): Promise<void> {
+  isClockAhead = true;
+  await setClock(inAll);
+}
+
+/** Returns to real time after `letTimePass`: an authenticator app's codes follow it. */
+export async function resetClock(): Promise<void> {
+  if (isClockAhead) await setClock('0 seconds');
+  isClockAhead = false;
+}
+
+async function setClock(ahead: string): Promise<void> {
   await withoutProgram('booking', async () => {
     const script = path.join(import.meta.dirname, '../../booking/testing/moveClock.ts');
-    const { status, stderr } = spawnSync(process.execPath, [script, dataDir, inAll], {
+    const { status, stderr } = spawnSync(process.execPath, [script, dataDir, ahead], {
       encoding: 'utf8',
       env: {
         ...process.env,
