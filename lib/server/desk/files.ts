@@ -1,4 +1,5 @@
 /** Files that someone downloads at the desk. The service checks who may, and records it. */
+import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { reportNames } from '@/lib/desk/reportWords';
@@ -69,25 +70,21 @@ async function send(
     return;
   }
   try {
-    for await (const { name, text } of partsFor(visitorOf(request, response))) {
-      if (!response.headersSent) {
-        response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-        response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-      }
-      if (!response.write(text)) {
-        await new Promise<void>((resolve) => {
-          response.once('drain', resolve);
-          response.once('close', resolve);
-        });
-      }
-      if (response.destroyed) return;
+    const parts = partsFor(visitorOf(request, response));
+    const first = await parts.next();
+    if (first.done) {
+      response.status(404).end();
+      return;
     }
-    if (!response.headersSent) response.status(404);
-    response.end();
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="${first.value.name}"`);
+    await pipeline(async function* () {
+      yield first.value.text;
+      for await (const { text } of parts) yield text;
+    }, response);
   } catch (error) {
-    // A file that ends early must not look complete.
-    if (response.headersSent) response.destroy();
-    else sendFileFailure(response, error, page);
+    // If it was being sent, `pipeline` has cut it off: a file that ends early must not look complete.
+    if (!response.headersSent) sendFileFailure(response, error, page);
   }
 }
 
