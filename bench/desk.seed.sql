@@ -40,13 +40,14 @@ select c.* from copied_departure n join pickup_point p on p.departure_id = n.ori
    'departure_id', n.id, 'id', copied(p.id, n.id))) c;
 
 create temp table copied_booking as
-select n, md5('booking' || n)::uuid as id, d.id as departure_id, o.id as original,
+select g.n, md5('booking' || g.n)::uuid as id, d.id as departure_id, o.id as original,
        o.departure_id as original_departure, d.start_date,
-       'SF-B' || lpad(upper(to_hex(n)), 7, '0') as reference,
-       least(d.start_date - 1 - n % 60, current_date) - current_date as days
-  from generate_series(1, {bookings}) n
+       'SF-B' || lpad(upper(to_hex(g.n)), 7, '0') as reference,
+       -- Booked in the 300 days before the trip, and before now.
+       least(d.start_date - current_date, 0) - 1 - g.n % 300 as days
+  from generate_series(1, {bookings}) g(n)
   join copied_departure d
-    on d.n = case when n <= 30 then 1 else 2 + n % ({departures} - 1) end
+    on d.n = case when g.n <= 30 then 1 else 2 + g.n % ({departures} - 1) end
   cross join original o;
 create unique index on copied_booking (id);
 analyze copied_booking;
@@ -75,8 +76,12 @@ select :copied
 insert into booking_route select reference, departure_id, id from copied_booking;
 insert into booking_traveller
 select c.* from copied_booking n join booking_traveller t on t.booking_id = n.original
+  join booking b on b.departure_id = n.departure_id and b.id = n.id
  cross join lateral jsonb_populate_record(t, jsonb_build_object(
    'id', copied(t.id, n.id), 'departure_id', n.departure_id, 'booking_id', n.id,
+   'full_name', case when t.is_lead then b.contact_name
+                     else 'Kabir ' || split_part(b.contact_name, ' ', 2) end,
+   'email', null, 'phone', null,
    'pickup_point_id', copied(t.pickup_point_id, n.departure_id))) c;
 insert into booking_line
 select c.* from copied_booking n join booking_line l on l.booking_id = n.original
@@ -91,7 +96,8 @@ insert into payment
 select c.* from copied_booking n join payment p on p.booking_id = n.original
  cross join lateral jsonb_populate_record(p, jsonb_build_object(
    'id', copied(p.id, n.id), 'departure_id', n.departure_id, 'booking_id', n.id,
-   'gateway_order_id', 'order_' || n.n, 'schedule_item_id', copied(p.schedule_item_id, n.id),
+   'gateway_order_id', 'order_' || n.n, 'next_check_at', p.created_at + interval '1 day',
+     'schedule_item_id', copied(p.schedule_item_id, n.id),
    'created_at', p.created_at + n.days * interval '1 day',
    'captured_at', p.captured_at + n.days * interval '1 day')) c;
 insert into payment_attempt
@@ -110,7 +116,7 @@ insert into tax_document
 select c.* from copied_booking n join tax_document t on t.booking_id = n.original
  cross join lateral jsonb_populate_record(t, jsonb_build_object(
    'id', copied(t.id, n.id), 'departure_id', n.departure_id, 'booking_id', n.id,
-   'payment_attempt_id', copied(t.payment_attempt_id, n.id), 'number', 'B' || n.n,
+   'payment_attempt_id', copied(t.payment_attempt_id, n.id), 'number', overlay(t.number placing lpad(n.n::text, 6, '0') from length(t.number) - 5),
    'issued_on', t.issued_on + n.days, 'issued_at', t.issued_at + n.days * interval '1 day')) c;
 insert into tax_register
 select r.* from copied_booking n

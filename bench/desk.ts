@@ -3,11 +3,12 @@
  * departures, 200,000 bookings and 1,000,000 entries of the log on PostgreSQL. `-- --keep` reuses the
  * existing build. `BENCH_BOOKINGS` sets another number of bookings; the rest follows.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { DeparturePage } from '../booking/contract/departures.ts';
 import type { AppOffer } from '../booking/contract/staffAccounts.ts';
 import { findPostgres } from '../booking/testing/postgresCluster.mjs';
@@ -27,14 +28,16 @@ const exportGoal = 5_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Copies a paid booking as often as the counts say. */
-function fill(databaseUrl: string, booking: string): void {
+async function fill(databaseUrl: string, booking: string): Promise<void> {
   const file = readFileSync(path.join(import.meta.dirname, 'desk.seed.sql'), 'utf8');
   const script = Object.entries({ ...counts, booking }).reduce(
     (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
     file,
   );
   const options = ['-q', '-v', 'ON_ERROR_STOP=1', '-f', '-', databaseUrl];
-  execFileSync(path.join(findPostgres() ?? '', 'psql'), options, { input: script });
+  const filling = promisify(execFile)(path.join(findPostgres() ?? '', 'psql'), options);
+  filling.child.stdin?.end(script);
+  await filling;
 }
 
 /** Invites an owner, sets up their app, and returns the cookie of their session. */
@@ -53,7 +56,7 @@ async function signInAsOwner({
   let invitation: string | undefined;
   for (let attempt = 0; !invitation && attempt < 100; attempt += 1) {
     await pause(200);
-    invitation = /#key=(\S+)/.exec(await (await fetch(inbox)).text())?.[1]?.replace(/\W*$/, '');
+    invitation = /#key=([\w-]+)/.exec(await (await fetch(inbox)).text())?.[1];
   }
   if (!invitation) throw new Error('the invitation never came');
   let cookie = '';
@@ -123,10 +126,13 @@ try {
   if (!free) throw new Error('no date is bookable');
   const { reference } = await bookAndPay(serviceUrl, serviceToken, free.id, 2);
   const begun = performance.now();
-  fill(databaseUrl, reference);
+  await fill(databaseUrl, reference);
   const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
   console.log(`${BOOKINGS} bookings and what belongs to them were written in ${seconds} s.`);
-  const departure = createHash('md5').update('departure1').digest('hex');
+  const departure = createHash('md5')
+    .update('departure1')
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   const cookie = await signInAsOwner(site);
 
   const desk = `${site.instances[0]}/desk`;

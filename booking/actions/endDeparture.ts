@@ -1,5 +1,10 @@
 /** Cancels a departure for the operator: a preview, a second person's approval, then the work. */
-import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
+import type {
+  BookingOutcome,
+  DepartureEnd,
+  DepartureEndPreview,
+  DepartureEndRequest,
+} from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../domain/dates.ts';
 import { found, Refusal } from '../errors.ts';
@@ -13,6 +18,7 @@ import {
   closeList,
   confirmedBookings,
   countRelated,
+  endedBookings,
   findEnd,
   findStaffDeparture,
   insertEnd,
@@ -219,21 +225,28 @@ function refuseEnded({ status }: StaffDepartureRecord): void {
 
 async function totalsOf(queries: Queries, departureId: string) {
   const totals = { bookings: 0, travellers: 0, paidMinor: 0, refundMinor: 0, tcsKeptMinor: 0 };
+  const outcomes: BookingOutcome[] = [];
   for (const id of await confirmedBookings(queries, departureId)) {
     const booking = await findBooking(queries, departureId, id);
     if (!booking) continue;
     const { plan } = await loadCancellationCase(queries, booking, null, { initiator: 'operator' });
+    const travellers = plan.seqs.length;
     totals.bookings += 1;
-    totals.travellers += plan.seqs.length;
+    totals.travellers += travellers;
     totals.paidMinor += plan.paidMinor;
     totals.refundMinor += plan.refundMinor;
     totals.tcsKeptMinor += plan.tcsKeptMinor;
+    outcomes.push({
+      ...{ reference: booking.reference, travellers, status: 'open', movedTo: null },
+      refundMinor: plan.refundMinor,
+    });
   }
-  return totals;
+  return { ...totals, outcomes };
 }
 
 async function toEnd(queries: Queries, end: EndRecord): Promise<DepartureEnd> {
-  const open = await confirmedBookings(queries, end.departureId);
+  const { bookings: openBookings, outcomes } = await totalsOf(queries, end.departureId);
   const { openChoices } = await countRelated(queries, end.departureId);
-  return { ...end, openBookings: open.length, openChoices };
+  const ended = await endedBookings(queries, end.departureId);
+  return { ...end, openBookings, openChoices, outcomes: [...ended, ...outcomes] };
 }

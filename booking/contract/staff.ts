@@ -194,6 +194,20 @@ export const StaffDeparture = Type.Object({
 });
 export type StaffDeparture = Static<typeof StaffDeparture>;
 
+/** What a departure's cancellation means for one booking. */
+export const BookingOutcome = Type.Object({
+  reference: Type.String(),
+  travellers: Type.Integer(),
+  /** `open`: not cancelled yet. `no_refund`: nothing was paid, or all of it was refunded before. */
+  status: Type.Enum([
+    ...(['open', 'choosing', 'moved', 'credited', 'refund_due', 'refunded', 'no_refund'] as const),
+  ]),
+  /** The refund if the traveller chooses one, or what was refunded, credited or moved along. */
+  refundMinor: Minor,
+  movedTo: Nullable(Type.String()),
+});
+export type BookingOutcome = Static<typeof BookingOutcome>;
+
 /** Dry run of a departure's cancellation. */
 export const DepartureEndPreview = Type.Object({
   bookings: Type.Integer(),
@@ -205,6 +219,7 @@ export const DepartureEndPreview = Type.Object({
   /** The total refund if everyone chooses a refund. */
   refundMinor: Minor,
   tcsKeptMinor: Minor,
+  outcomes: Type.Array(BookingOutcome),
   currency: Currency,
   token: Type.String(),
   expiresAt: Instant,
@@ -230,6 +245,8 @@ export const DepartureEnd = Type.Object({
   openBookings: Type.Integer(),
   /** Travellers who haven't chosen yet. */
   openChoices: Type.Integer(),
+  /** One for each booking that was or will be cancelled with it, the oldest first. */
+  outcomes: Type.Array(BookingOutcome),
 });
 export type DepartureEnd = Static<typeof DepartureEnd>;
 

@@ -1358,6 +1358,7 @@ describe('cancelling a departure', () => {
       activeHolds: 1,
       paidMinor: 1_800_000,
       refundMinor: 1_800_000,
+      outcomes: [0, 1, 2].map(() => ({ travellers: 2, status: 'open', refundMinor: 600_000 })),
     });
     expect(asked).toMatchObject({ status: 202, body: { status: 'requested' } });
     expect(codeOf((await ask(id)).asked)).toBe('invalid_state');
@@ -1429,6 +1430,9 @@ describe('cancelling a departure', () => {
     await expect(runDepartureEnds(dying)).rejects.toThrow('killed');
     const half = await as<DepartureEnd>('operations', 'GET', `/departures/${id}/end`);
     expect(half.body).toMatchObject({ status: 'running', openBookings: 2, openChoices: 1 });
+    expect(half.body.outcomes.map(({ reference, status }) => [reference, status])).toEqual(
+      bookings.map(({ reference }, at) => [reference, at === 0 ? 'choosing' : 'open']),
+    );
     await runDepartureEnds(service.deps);
     await runDepartureEnds(service.deps);
     const whole = await as<DepartureEnd>('operations', 'GET', `/departures/${id}/end`);
@@ -1505,6 +1509,14 @@ describe('cancelling a departure', () => {
       paymentStatus: 'refunded',
       cancellations: [{ initiator: 'operator', status: 'settled', refundAs: 'original' }],
     });
+    const ended = (await as<DepartureEnd>('operations', 'GET', `/departures/${id}/end`)).body;
+    expect(ended.outcomes).toEqual([
+      ...[
+        { reference: first.reference, status: 'moved', movedTo: next.reference },
+        { reference: second.reference, status: 'credited', movedTo: null },
+        { reference: third.reference, status: 'refunded', movedTo: null },
+      ].map((one) => ({ ...one, travellers: 2, refundMinor: 600_000 })),
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DepartureEndPreview } from '@/booking/contract/staff';
+import type { BookingOutcome, DepartureEndPreview } from '@/booking/contract/staff';
 import { draftField } from '@/components/forms/draftField';
 import { Actions, Button } from '@/components/ui/Button';
 import { CapitalsField, TextAreaField } from '@/components/ui/Field';
@@ -134,8 +134,66 @@ function Request(props: Props & { figures: DepartureEndPreview }) {
           </ul>
         </DeskPart>
       </div>
+      <Outcomes title="What becomes of each booking" outcomes={figures.outcomes} />
     </>
   );
+}
+
+/** Lists each booking with what the cancellation means for it. */
+function Outcomes({ title, outcomes }: { title: string; outcomes: readonly BookingOutcome[] }) {
+  if (outcomes.length === 0) return null;
+  return (
+    <DeskPart id="outcomes" title={title}>
+      <div className={tables.sheet}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">Booking</th>
+              <th scope="col">Travellers</th>
+              <th scope="col">What happens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {outcomes.map((one) => (
+              <tr key={one.reference}>
+                <th scope="row">
+                  <a href={deskPaths.booking(one.reference)}>{one.reference}</a>
+                </th>
+                <td data-label="Travellers">{one.travellers}</td>
+                <td>{outcomeWords(one)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </DeskPart>
+  );
+}
+
+function outcomeWords({ status, refundMinor, movedTo }: BookingOutcome) {
+  const money = formatMoney(refundMinor);
+  switch (status) {
+    case 'open':
+      return refundMinor > 0 ? `Another date, credit or a refund of ${money}` : 'Nothing to refund';
+    case 'choosing':
+      return `Can still choose, up to a refund of ${money}`;
+    case 'moved':
+      return movedTo === null ? (
+        'Moved'
+      ) : (
+        <>
+          Moved to <a href={deskPaths.booking(movedTo)}>{movedTo}</a>
+        </>
+      );
+    case 'credited':
+      return `Travel credit of ${money}`;
+    case 'refund_due':
+      return `Refund of ${money} on its way`;
+    case 'refunded':
+      return `Refunded ${money}`;
+    case 'no_refund':
+      return 'Nothing to refund';
+  }
 }
 
 function Progress(props: Props & { end: NonNullable<Props['end']> }) {
@@ -151,57 +209,65 @@ function Progress(props: Props & { end: NonNullable<Props['end']> }) {
       ? 'You asked for it, so someone else in operations, or an owner, must approve it.'
       : null;
   return (
-    <DeskPart
-      id="request"
-      title={
-        isWaiting
-          ? 'Waits for a second person'
-          : end.status === 'done'
-            ? 'Every booking is cancelled'
-            : 'Approved, and under way'
-      }
-    >
-      <Rows>
-        <Row name="Requested by" value={end.requestedBy} />
-        {end.approvedBy ? <Row name="Approved by" value={end.approvedBy} /> : null}
-        <Row name="Reason, as travellers read it" value={end.reason} />
-        <Row name="Paid bookings" value={end.bookings} />
-        <Row name="Maximum refund" value={refund} />
-        {isWaiting ? null : (
-          <>
-            <Row name="Bookings still to cancel" value={end.openBookings} />
-            <Row name="Travellers who haven’t chosen yet" value={end.openChoices} />
-          </>
-        )}
-      </Rows>
-      {isWaiting ? (
-        <div className={tables.block}>
-          {reason ? <p id="why-not">{reason}</p> : null}
-          <div className={tables.decisions}>
-            <DeskForm name="end-approve" page={page} draft={drafts['end-approve']} fields={fields}>
-              <Button
-                disabled={reason !== null}
-                aria-describedby={reason === null ? undefined : 'why-not'}
+    <>
+      <DeskPart
+        id="request"
+        title={
+          isWaiting
+            ? 'Waits for a second person'
+            : end.status === 'done'
+              ? 'Every booking is cancelled'
+              : 'Approved, and under way'
+        }
+      >
+        <Rows>
+          <Row name="Requested by" value={end.requestedBy} />
+          {end.approvedBy ? <Row name="Approved by" value={end.approvedBy} /> : null}
+          <Row name="Reason, as travellers read it" value={end.reason} />
+          <Row name="Paid bookings" value={end.bookings} />
+          <Row name="Maximum refund" value={refund} />
+          {isWaiting ? null : (
+            <>
+              <Row name="Bookings still to cancel" value={end.openBookings} />
+              <Row name="Travellers who haven’t chosen yet" value={end.openChoices} />
+            </>
+          )}
+        </Rows>
+        {isWaiting ? (
+          <div className={tables.block}>
+            {reason ? <p id="why-not">{reason}</p> : null}
+            <div className={tables.decisions}>
+              <DeskForm
+                name="end-approve"
+                page={page}
+                draft={drafts['end-approve']}
+                fields={fields}
               >
-                Approve cancellation, refund {refund}
-              </Button>
-            </DeskForm>
-            <DeskForm
-              name="end-withdraw"
-              page={page}
-              draft={drafts['end-withdraw']}
-              fields={fields}
-            >
-              <Button variant="quiet" disabled={!mayCancel}>
-                Withdraw request
-              </Button>
-            </DeskForm>
+                <Button
+                  disabled={reason !== null}
+                  aria-describedby={reason === null ? undefined : 'why-not'}
+                >
+                  Approve cancellation, refund {refund}
+                </Button>
+              </DeskForm>
+              <DeskForm
+                name="end-withdraw"
+                page={page}
+                draft={drafts['end-withdraw']}
+                fields={fields}
+              >
+                <Button variant="quiet" disabled={!mayCancel}>
+                  Withdraw request
+                </Button>
+              </DeskForm>
+            </div>
           </div>
-        </div>
-      ) : null}
-      <p>
-        <a href={deskPaths.departure(departure.id)}>Back to the departure</a>
-      </p>
-    </DeskPart>
+        ) : null}
+        <p>
+          <a href={deskPaths.departure(departure.id)}>Back to the departure</a>
+        </p>
+      </DeskPart>
+      <Outcomes title="What becomes of each booking" outcomes={end.outcomes} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import type { StaffDeparture } from '@/booking/contract/staff';
+import type { BookingOutcome, StaffDeparture } from '@/booking/contract/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import type { DepartureManifest, StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { settingsToEdit } from '@/lib/desk/departureSettings';
@@ -180,14 +180,21 @@ describe('cancelling', () => {
   };
   const end = {
     ...{ id, departureId: id, status: 'requested' as const, reason: 'Snow', approvedBy: null },
-    ...{ bookings: 6, refundMinor: 17_645_800, openBookings: 6, openChoices: 0 },
+    ...{ bookings: 6, refundMinor: 17_645_800, openBookings: 6, openChoices: 0, outcomes: [] },
   };
+
+  const outcome = (reference: string, status: BookingOutcome['status']): BookingOutcome => ({
+    ...{ reference, status, travellers: 2, refundMinor: 600_000, movedTo: null },
+  });
 
   it('repeats the amount on the one button', () => {
     const figures = {
       ...{ bookings: 6, travellers: 11, unpaidBookings: 0, activeHolds: 0, waiting: 0 },
       ...{ paidMinor: 17_645_800, refundMinor: 17_645_800, tcsKeptMinor: 0, currency: 'INR' },
       ...{ token: 'x'.repeat(20), expiresAt: '2026-12-02T04:52:00.000Z' },
+      outcomes: [
+        ...[outcome('SF-2222222', 'open'), { ...outcome('SF-3333333', 'open'), refundMinor: 0 }],
+      ],
     };
     const props = { departure, figures, end: null, mayCancel: true, drafts };
     render(<CancelDeparturePage desk={deskFor()} {...props} />);
@@ -195,6 +202,38 @@ describe('cancelling', () => {
       screen.getByRole('button', { name: 'Request cancellation, refund ₹1,76,458' }),
     ).toBeEnabled();
     expect(screen.getByText(/valid until 10:22 am/)).toBeInTheDocument();
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      ...['SF-22222222Another date, credit or a refund of ₹6,000', 'SF-33333332Nothing to refund'],
+    ]);
+  });
+
+  it('says what became of each booking', () => {
+    const outcomes = [
+      { ...outcome('SF-2222222', 'moved'), movedTo: 'SF-4444444' },
+      ...(['choosing', 'credited', 'refund_due', 'refunded', 'no_refund'] as const).map(
+        (status, at) => outcome(`SF-333333${at}`, status),
+      ),
+    ];
+    const done = { ...end, status: 'done' as const, outcomes, requestedBy: 'Asha' };
+    const props = { departure, figures: null, end: done, mayCancel: true, drafts };
+    render(<CancelDeparturePage desk={deskFor()} {...props} />);
+    expect(screen.getByRole('link', { name: 'SF-4444444' })).toHaveAttribute(
+      ...['href', '/desk/bookings/SF-4444444'],
+    );
+    const words = screen.getAllByRole('row').map(({ lastChild }) => lastChild?.textContent);
+    expect(words.slice(1)).toEqual([
+      'Moved to SF-4444444',
+      'Can still choose, up to a refund of ₹6,000',
+      'Travel credit of ₹6,000',
+      'Refund of ₹6,000 on its way',
+      'Refunded ₹6,000',
+      'Nothing to refund',
+    ]);
   });
 
   it.each([

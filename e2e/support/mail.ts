@@ -20,3 +20,21 @@ export async function mailsTo(address: string, count = 1): Promise<Mail[]> {
   await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
   return read();
 }
+
+/** Waits for an address's newest email with such a subject. */
+export async function mailAbout(address: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const url = `${inboxUrl}/messages.json?to=${encodeURIComponent(address)}`;
+        const mails = (await (await fetch(url)).json()) as Mail[];
+        found = mails.find((mail) => subject.test(mail.subject));
+        return found;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  if (!found) throw new Error(`no email about ${subject}`);
+  return found;
+}

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { bookingUrl, databaseFile, dataDir, payUrl, ports, staffKeysFile } from './addresses.mjs';
+import { someAddress } from './mail';
 import { withoutProgram } from './outage';
 import { inLake } from './studio';
 import { expect } from './test';
@@ -133,10 +134,42 @@ export const invitePerson = (name: string, email: string, roles: string[]) =>
   ask('POST', '/people', { name, email, roles });
 
 /** Records a bank transfer for a booking, as the second of two people in finance. */
-export const recordTransfer = (reference: string, amountMinor: number) =>
+export const recordTransfer = (reference: string, amountMinor: number, utr = 'UTR20261129001') =>
   ask('POST', `/bookings/${reference}/payments`, {
-    ...{ method: 'bank_transfer', amountMinor, reference: 'UTR20261129001' },
+    ...{ method: 'bank_transfer', amountMinor, reference: utr },
   });
+
+/** Books a date of `ownTrip` for two people who called, and records their transfer of the deposit. */
+export async function bookForCaller(id: string): Promise<{ reference: string; email: string }> {
+  const email = someAddress('caller');
+  const people = ['Asha Rao', 'Dev Rao'].map((fullName) => ({
+    fullName,
+    seat: { type: 'adult', occupancy: 'twin', pickupCode: 'IXZ' },
+  }));
+  const wanted = {
+    departureId: id,
+    travellers: people.map(({ seat }) => seat),
+    billingStateCode: 'KA',
+  };
+  const { token, quote } = await ask<{ token: string; quote: { dueNowMinor: number } }>(
+    'POST',
+    '/bookings/preview',
+    wanted,
+  );
+  const { reference } = await ask<{ reference: string }>('POST', '/bookings', {
+    quoteToken: token,
+    contact: { name: 'Asha Rao', email, phone: '+91 98765 43210' },
+    billing: { stateCode: 'KA' },
+    travellers: people.map(({ fullName, seat }) => ({
+      ...seat,
+      fullName,
+      ...{ dateOfBirth: '1994-02-03', gender: 'female' },
+    })),
+    acceptTerms: { version: '2026-10', accepted: true },
+  });
+  await recordTransfer(reference, quote.dueNowMinor, `UTR${randomUUID().slice(0, 12)}`);
+  return { reference, email };
+}
 
 /** Replies in a booking's message thread. */
 export const answerOnDesk = (reference: string, text: string) =>

@@ -1,6 +1,7 @@
 /** Staff changes to departures and coupons. Only `seats.ts` writes the seat counters. */
 import { sql } from 'kysely';
 import type {
+  BookingOutcome,
   DepartureEnd,
   DepartureEndPreview,
   NewDepartureRequest,
@@ -245,7 +246,7 @@ export async function insertNewCoupon(
     on conflict ((upper(code))) do nothing`;
 }
 
-export type EndRecord = Omit<DepartureEnd, 'openBookings' | 'openChoices'>;
+export type EndRecord = Omit<DepartureEnd, 'openBookings' | 'openChoices' | 'outcomes'>;
 
 const endColumns = sql`
   id, departure_id, status, reason, requested_by, approved_by, bookings, refund_minor`;
@@ -289,6 +290,22 @@ export async function confirmedBookings(queries: Queries, departureId: string): 
   return allValues<string>(queries)`
     select id from booking where departure_id = ${departureId} and status = 'confirmed'
      order by created_at, id`;
+}
+
+/** Returns what became of the bookings that the operator cancelled, the oldest first. */
+export async function endedBookings(queries: Queries, departureId: string) {
+  return allRows<BookingOutcome>(queries)`
+    select b.reference, cardinality(c.traveller_ids) as travellers, c.refund_minor, c.moved_to,
+           case when c.status = 'approved' then 'choosing'
+                when c.refund_as = 'move' then 'moved'
+                when c.refund_minor = 0 then 'no_refund'
+                when c.refund_as = 'travel_credit' then 'credited'
+                when c.status = 'settled' then 'refunded'
+                else 'refund_due' end as status
+      from cancellation c
+      join booking b on b.departure_id = c.departure_id and b.id = c.booking_id
+     where c.departure_id = ${departureId} and c.initiator = 'operator'
+     order by b.created_at, b.id`;
 }
 
 /** Counts a departure's unpaid bookings, active holds, waiting entries and open refund choices. */

@@ -1,0 +1,71 @@
+/** The desk: a departure with twelve bookings is cancelled, and each traveller chooses. */
+import type { Page } from '@playwright/test';
+import { joinDesk } from './support/desk';
+import { mailAbout } from './support/mail';
+import { bookForCaller, lookAtDate, makeDate } from './support/office';
+import { expect, test } from './support/test';
+
+test.describe.configure({ timeout: 5 * 60_000 });
+
+test('a departure with twelve bookings is cancelled: each is moved, credited or refunded', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const [date, other] = [await makeDate(24), await makeDate(8)];
+  const guests: { email: string }[] = [];
+  for (let count = 0; count < 12; count += 1) guests.push(await bookForCaller(date));
+  const { code, booked } = await lookAtDate(date);
+  expect(booked).toBe(24);
+  const approver = await (await newBrowser()).newPage();
+  await joinDesk(page, 'Divya', 'operations');
+  await joinDesk(approver, 'Gurdeep', 'operations');
+
+  await test.step('every booking’s outcome is listed first', async () => {
+    await page.goto(`/desk/departures/${date}/cancel`);
+    await expect(outcomes(page)).toHaveCount(12);
+    for (const text of await outcomes(page).allInnerTexts())
+      expect(text).toContain('Another date, credit or a refund of ₹6,000');
+    await expectWhole(page);
+    await page.getByLabel('Why').fill('The ferry is out of service');
+    await page.getByLabel(`Type ${code} to confirm`).fill(code);
+    await page.getByRole('button', { name: 'Request cancellation, refund ₹72,000' }).click();
+    await approver.goto(`/desk/departures/${date}/cancel`);
+    await approver.getByRole('button', { name: /^Approve/ }).click();
+    await expect(approver.getByText('The departure is cancelled.')).toBeVisible();
+  });
+
+  await test.step('a third each moves, takes credit or wants the money back', async () => {
+    const choices = [/^Move to/, /^Travel credit/, /^Refund/];
+    const context = await newBrowser();
+    for (const [at, guest] of guests.entries()) {
+      const { text } = await mailAbout(guest.email, /^We cancelled/);
+      const link = /http\S+\/booking-details\/\S+#key=\S+/.exec(text)?.[0] ?? '';
+      const theirs = await context.newPage();
+      await theirs.goto(link);
+      const choice = theirs.getByRole('radio', { name: choices[at % 3] }).first();
+      await choice.check();
+      await theirs.getByRole('button', { name: 'Confirm my choice' }).click();
+      await expect(theirs.getByRole('radio')).toHaveCount(0);
+      await theirs.close();
+    }
+  });
+
+  await test.step('the desk shows what became of each, and the seats agree', async () => {
+    await page.goto(`/desk/departures/${date}/cancel`);
+    await expect(outcomes(page).filter({ hasText: /Moved to SF-/ })).toHaveCount(4);
+    await expect(outcomes(page).filter({ hasText: 'Travel credit of ₹6,000' })).toHaveCount(4);
+    await expect(outcomes(page).filter({ hasText: /Refund(ed| of) ₹6,000/ })).toHaveCount(4);
+    await expectWhole(page);
+    expect(await lookAtDate(date)).toMatchObject({ booked: 0, held: 0 });
+    expect(await lookAtDate(other)).toMatchObject({ booked: 8 });
+  });
+});
+
+const outcomes = (page: Page) =>
+  page
+    .getByRole('region', { name: 'What becomes of each booking' })
+    .getByRole('row')
+    .filter({
+      has: page.getByRole('rowheader'),
+    });
