@@ -28,8 +28,7 @@ select c.*
    'status', case when n.start_date > current_date then 'scheduled' else 'completed' end,
    'capacity', case when n.n = 1 then 60 else 240 end,
    'planned_capacity', case when n.n = 1 then 60 else 240 end,
-   'held', 0, 'blocked', 0,
-   'booked', case when n.n = 1 then 60 else 2 * ({bookings} / {departures}) end)) c;
+   'held', 0, 'blocked', 0, 'booked', 0)) c;
 insert into departure_code select 'BENCH-' || n, id from copied_departure;
 insert into departure_price
 select c.* from copied_departure n join departure_price p on p.departure_id = n.original
@@ -44,7 +43,7 @@ select g.n, md5('booking' || g.n)::uuid as id, d.id as departure_id, o.id as ori
        o.departure_id as original_departure, d.start_date,
        'SF-B' || lpad(upper(to_hex(g.n)), 7, '0') as reference,
        -- Booked in the 300 days before the trip, and before now.
-       least(d.start_date - current_date, 0) - 1 - g.n % 300 as days
+       least(d.start_date - current_date, 0) - 1 - g.n / 7 % 300 as days
   from generate_series(1, {bookings}) g(n)
   join copied_departure d
     on d.n = case when g.n <= 30 then 1 else 2 + g.n % ({departures} - 1) end
@@ -83,6 +82,17 @@ select c.* from copied_booking n join booking_traveller t on t.booking_id = n.or
                      else 'Kabir ' || split_part(b.contact_name, ' ', 2) end,
    'email', null, 'phone', null,
    'pickup_point_id', copied(t.pickup_point_id, n.departure_id))) c;
+create temp table seats_taken as
+select t.departure_id, t.occupancy, count(*)::int as seats
+  from booking_traveller t
+  join booking b on b.departure_id = t.departure_id and b.id = t.booking_id
+ where b.status in ('confirmed', 'completed') group by 1, 2;
+update departure d set booked = (select coalesce(sum(seats), 0) from seats_taken where departure_id = d.id)
+  from copied_departure n where n.id = d.id;
+update departure_price p
+   set booked = coalesce((select seats from seats_taken s
+                           where s.departure_id = p.departure_id and s.occupancy = p.occupancy), 0)
+  from copied_departure n where n.id = p.departure_id;
 insert into booking_line
 select c.* from copied_booking n join booking_line l on l.booking_id = n.original
  cross join lateral jsonb_populate_record(l, jsonb_build_object(

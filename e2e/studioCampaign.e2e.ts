@@ -1,4 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { book, fillTraveller } from './support/booking';
+import { joinDesk } from './support/desk';
+import { addTripToCampaign, makeDate, ownTrip } from './support/office';
 import { expect } from './support/test';
 import {
   answerOf,
@@ -198,6 +201,53 @@ test('an address that was a 404 shows the page once it is published', async ({ p
     .first()
     .evaluate((image) => getComputedStyle(image).objectPosition);
   expect(Number.parseFloat(position)).toBeGreaterThan(55);
+});
+
+test('a marketer’s code from the desk is put on the page, and a traveller books with it', async ({
+  page,
+  newBrowser,
+}) => {
+  const code = `RAIN${key.toUpperCase()}`;
+  const departure = await makeDate(5);
+
+  await test.step('the code is made at the desk', async () => {
+    const marketer = await (await newBrowser()).newPage();
+    await joinDesk(marketer, 'Mira', 'marketing');
+    await marketer.goto('/desk/offers/new');
+    await marketer.getByLabel('Code', { exact: true }).fill(code);
+    await marketer.getByLabel('Takes off').selectOption('An amount off the booking');
+    await marketer.getByLabel('How much').fill('1,500');
+    await marketer.getByRole('button', { name: 'Create the code' }).click();
+    await expect(marketer.getByText('The code works now.')).toBeVisible();
+  });
+
+  await test.step('the campaign shows it', async () => {
+    await addTripToCampaign(id);
+    await openForm(page, form(), 'title');
+    await field(page, 'offer.couponCode').fill(code);
+    await publish(page, id);
+  });
+
+  await test.step('a traveller follows the page to a trip, and books', async () => {
+    const traveller = await (await newBrowser()).newPage();
+    await expect(async () => {
+      await traveller.goto(`/campaign/${firstSlug}`);
+      await expect(traveller.getByText(code).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await traveller.getByRole('link', { name: ownTrip.title }).first().click();
+    await expect(traveller).toHaveURL(new RegExp(`/trip/${ownTrip.slug}\\?.*code=${code}`));
+    const carried = new URL(traveller.url()).searchParams.get('code');
+    await traveller.goto(
+      `/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1&code=${carried}`,
+    );
+    await traveller.getByRole('button', { name: /^Hold 1 seat for/ }).click();
+    await fillTraveller(traveller);
+    await traveller.getByRole('button', { name: 'Review booking' }).click();
+    await expect(traveller.getByRole('complementary', { name: 'Your booking' })).toContainText(
+      `Code ${code}−₹1,500.00`,
+    );
+    await book(traveller);
+  });
 });
 
 test('a new slug redirects the old address; an unpublished page is a 410', async ({

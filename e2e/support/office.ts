@@ -292,6 +292,15 @@ export async function makeCoupon(uses: number): Promise<string> {
   return code;
 }
 
+/** Puts `ownTrip` on a published campaign’s list of trips. */
+export async function addTripToCampaign(id: string): Promise<void> {
+  const [trip] = await inLake<string[]>(
+    `*[_type == "trip" && slug.current == "${ownTrip.slug}"]._id`,
+  );
+  const trips = [{ _key: 'own', _type: 'reference', _ref: trip }];
+  await changeContent({ patch: { id, set: { trips } } });
+}
+
 async function changeContent(...mutations: object[]): Promise<void> {
   const response = await fetch(
     `http://localhost:${ports.lake}/v2026-06-01/data/mutate/production`,
