@@ -129,8 +129,8 @@ export async function linkFor(deps: Deps, reference: string): Promise<string | n
   return booking && booking.paidMinor > 0 ? newLink(deps, booking) : null;
 }
 
-/** Creates the secret of a link to an offer, which is sent to the address of the enquiry. */
-export async function offerLink(deps: Deps, reference: string): Promise<string | null> {
+/** Creates the secret of a link to a quote, which is sent to the address of the enquiry. */
+export async function quoteLink(deps: Deps, reference: string): Promise<string | null> {
   const booking = await findBookingByReference(deps.db.queries, reference);
   return booking && newLink(deps, booking);
 }

@@ -12,14 +12,28 @@ import { checkContact } from '../domain/bookingRules.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import { found, invalid, Refusal } from '../errors.ts';
-import { findBookingByReference, lockBooking } from '../store/bookings/bookings.ts';
+import {
+  findBookingByReference,
+  hasAddress,
+  lockBooking,
+  type BookingRecord,
+} from '../store/bookings/bookings.ts';
+import {
+  findContactNotice,
+  hasBounced,
+  insertContactNotice,
+  type NoticedField,
+} from '../store/bookings/contactNotices.ts';
 import { correctContact } from '../store/bookings/corrections.ts';
 import { revokeAccess } from '../store/customers/guestAccess.ts';
+import type { Tx } from '../store/database/db.ts';
+import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
 import { insertNote } from '../store/staff/bookingNotes.ts';
 import { changeTravellerOf } from './changeTraveller.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { requireValid } from './requireValid.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Keeps a note with a booking. Its person never sees it on the site, but gets it with their data. */
 export async function addNote(
@@ -50,7 +64,7 @@ export async function addNote(
 
 /**
  * Corrects whom we write to. Throws `version_conflict` if the booking has changed since `version`.
- * Another email address ends all links and browsers that the old one let in, and needs whoever may
+ * The address until then is told. Another email address ends all links and browsers that the old one let in, and needs whoever may
  * move bookings.
  */
 export async function correctBookingContact(
@@ -64,13 +78,14 @@ export async function correctBookingContact(
   const clean = requireValid(checkContact(typed));
   // Whoever reads the booking's email can cancel it and take its credit.
   if (clean.email !== undefined) requirePermission(staff, 'bookings:change');
-  return deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const own = found(await findBookingByReference(tx, reference));
     const booking = found(await lockBooking(tx, own.departureId, own.id));
     const corrected = await correctContact(tx, booking, version, clean);
     if (!corrected) throw new Refusal('version_conflict');
-    const isNewAddress = clean.email !== undefined && clean.email !== booking.contactEmail;
+    const isNewAddress = corrected.contactEmail !== booking.contactEmail;
     const ended = isNewAddress ? await revokeAccess(tx, booking) : null;
+    await noticeOldContact(tx, deps, booking, corrected);
     await audit(tx, staff, {
       action: 'booking.correct_contact',
       objectKind: 'booking',
@@ -86,6 +101,36 @@ export async function correctBookingContact(
       version: corrected.version,
     };
   });
+}
+
+/**
+ * Tells the address that the booking had until now, so that nobody takes a booking over by calling
+ * the office. Not if it never paid, because then it may be a stranger's, or if its emails bounce.
+ */
+async function noticeOldContact(
+  tx: Tx,
+  { links }: Deps,
+  before: BookingRecord,
+  after: { contactEmail: string; contactPhone: string },
+): Promise<void> {
+  const fields: NoticedField[] = [
+    ...(after.contactEmail === before.contactEmail ? [] : (['email'] as const)),
+    ...(after.contactPhone === before.contactPhone ? [] : (['phone'] as const)),
+  ];
+  if (fields.length === 0 || !hasAddress(before)) return;
+  const toHash = links.hashAddress(before.contactEmail);
+  if (await hasBounced(tx, toHash)) return;
+  const id = await insertContactNotice(tx, before, { email: before.contactEmail, fields });
+  await queueMail(tx, 'booking_contact_notice', id, toHash);
+}
+
+/** Loads the notice of a correction. */
+export async function prepareContactNotice(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<MailSubject | null> {
+  const notice = await findContactNotice(db.queries, id);
+  return notice && { kind: 'contact_notice', id, ...notice };
 }
 
 /** Corrects a traveller's name, birth, gender or phone until the trip starts. */

@@ -1,5 +1,5 @@
 /**
- * Priced offers to groups. An offer is a private departure and a booking on it that waits for
+ * Quotes for groups. A quote is a private departure and a booking on it that waits for
  * payment: the price engine prices it, and paying through its link accepts it.
  */
 import type { FieldError } from '../contract/problem.ts';
@@ -61,7 +61,7 @@ import { transactAndWake } from './transactAndWake.ts';
 const PAGE = 50;
 /** Discounts beyond it need `discounts:write`. */
 const FREE_DISCOUNT_BPS = 800;
-/** The least that an offer may cost a person. */
+/** The least that a quote may ask of a person. */
 const LEAST_MINOR = 100;
 
 /** Lists quotes, newest first. */
@@ -80,7 +80,7 @@ export async function viewGroupQuotes(
   };
 }
 
-/** Prices an offer exactly as sending it would. Changes nothing. */
+/** Prices a quote exactly as sending it would. Changes nothing. */
 export async function previewGroupQuote(
   deps: Deps,
   staff: Staff,
@@ -92,13 +92,13 @@ export async function previewGroupQuote(
   found(await findEnquiryDetails(deps.db.queries, enquiryId));
   try {
     return await deps.db.transact(async (tx) => {
-      const offer = await makeDeparture(
+      const made = await makeDeparture(
         tx,
         deps,
         draft,
         `PREVIEW-${newId().toUpperCase().slice(-12)}`,
       );
-      throw new Undone(toPreview(offer));
+      throw new Undone(toPreview(made));
     });
   } catch (error) {
     if (error instanceof Undone) return error.preview;
@@ -117,7 +117,7 @@ class Undone extends Error {
 }
 
 /**
- * Sends an offer: makes its private departure and booking, and emails the price with a link to pay,
+ * Sends a quote: makes its private departure and booking, and emails the price with a link to pay,
  * in the enquiry's thread. A version that replaces another ends it, so its link can't be paid.
  */
 export async function sendGroupQuote(
@@ -153,15 +153,15 @@ export async function sendGroupQuote(
     if ((open?.id ?? null) !== request.replaces) throw new Refusal('invalid_state');
     if (open) await endQuote(tx, deps, open, 'replaced');
     const version = await nextQuoteVersion(tx, enquiryId);
-    const offer = await makeDeparture(tx, deps, request, `${details.reference}-Q${version}`);
-    if (offer.priced.price.totalMinor !== request.totalMinor) throw new Refusal('preview_expired');
-    const booking = await book(tx, deps, offer, { contact, termsVersion: request.termsVersion });
+    const made = await makeDeparture(tx, deps, request, `${details.reference}-Q${version}`);
+    if (made.priced.price.totalMinor !== request.totalMinor) throw new Refusal('preview_expired');
+    const booking = await book(tx, deps, made, { contact, termsVersion: request.termsVersion });
     const answerId = await insertEnquiryAnswer(tx, enquiryId, {
       ...{ text, template: null, staffName: staff.name },
     });
     const id = await insertGroupQuote(tx, {
       ...{ enquiryId, version, answerId, staffName: staff.name, terms: request.terms },
-      ...{ departureId: booking.departureId, bookingId: booking.id, expiresAt: offer.expiresAt },
+      ...{ departureId: booking.departureId, bookingId: booking.id, expiresAt: made.expiresAt },
     });
     await queueMail(tx, 'group_quote', answerId, deps.links.hashAddress(enquiry.email), {
       // The thread finds its emails by this key.
@@ -180,14 +180,14 @@ export async function sendGroupQuote(
       after: {
         ...{ quoteId: id, version, departureId: booking.departureId },
         ...{ bookingReference: booking.reference, totalMinor: booking.totalMinor },
-        expiresAt: offer.expiresAt.toISOString(),
+        expiresAt: made.expiresAt.toISOString(),
       },
     });
     return finish(tx, 201, toQuote(found(await findGroupQuote(tx, id))), id);
   });
 }
 
-/** Takes an offer back before it is accepted. Its link can't be paid any more. */
+/** Withdraws a quote before it is accepted. Its link can't be paid any more. */
 export async function withdrawGroupQuote(
   deps: Deps,
   staff: Staff,
@@ -211,7 +211,7 @@ export async function withdrawGroupQuote(
   });
 }
 
-/** Follows paid and lapsed offers: their enquiries are won, or their departures end. */
+/** Follows paid and lapsed quotes: their enquiries are won, or their departures end. */
 export async function sweepGroupQuotes(deps: Deps): Promise<number> {
   const decided = await listDecidedQuotes(deps.db.queries, 100);
   let followed = 0;
@@ -220,8 +220,8 @@ export async function sweepGroupQuotes(deps: Deps): Promise<number> {
       await deps.db.transact((tx) => followQuote(tx, deps, id, enquiryId));
       followed += 1;
     } catch (error) {
-      // The other offers mustn't wait for this one.
-      deps.log.error({ quoteId: id, message: messageOf(error) }, 'an offer could not be followed');
+      // The other quotes mustn't wait for this one.
+      deps.log.error({ quoteId: id, message: messageOf(error) }, 'a quote could not be followed');
     }
   }
   return followed;
@@ -243,7 +243,7 @@ async function followQuote(
   }
 }
 
-/** Ends an offer that isn't accepted, with its booking and departure. Lock the enquiry first. */
+/** Ends a quote that isn't accepted, with its booking and departure. Lock the enquiry first. */
 async function endQuote(
   tx: Tx,
   deps: Deps,
@@ -261,10 +261,10 @@ async function endQuote(
     throw new Refusal('invalid_state');
   }
   await endGroupQuote(tx, quote.id, status);
-  await setDepartureStatus(tx, departureId, 'cancelled', `The offer was ${status}`);
+  await setDepartureStatus(tx, departureId, 'cancelled', `The quote was ${status}`);
 }
 
-interface Offer {
+interface PricedQuote {
   priced: PricedRequest;
   billing: CleanBooking['billing'];
   expiresAt: Date;
@@ -277,7 +277,7 @@ async function makeDeparture(
   deps: Deps,
   { terms, billing: typed }: GroupQuoteDraft,
   code: string,
-): Promise<Offer> {
+): Promise<PricedQuote> {
   const trip = await findTripForStaff(tx, terms.tripSlug);
   const now = await databaseNow(tx);
   const tz = trip?.tz ?? deps.config.businessTz;
@@ -334,9 +334,9 @@ async function makeDeparture(
     hasPan: billing.pan !== null,
   };
   const priced = await priceRequest(deps, tx, request, { isOffer: true });
-  // With nothing to pay, sending the offer would already accept it.
+  // With nothing to pay, sending the quote would already accept it.
   if (priced.price.totalMinor < pax * LEAST_MINOR || priced.price.dueNowMinor === 0) {
-    throw invalid('terms.rooms', 'minimum', 'Offer at least ₹1 a person');
+    throw invalid('terms.rooms', 'minimum', 'Ask for at least ₹1 a person');
   }
   return { priced, billing, expiresAt, policyName: policy.name };
 }
@@ -345,7 +345,7 @@ async function makeDeparture(
 async function book(
   tx: Tx,
   deps: Deps,
-  { priced, billing, expiresAt }: Offer,
+  { priced, billing, expiresAt }: PricedQuote,
   { contact, termsVersion }: Pick<CleanBooking, 'contact' | 'termsVersion'>,
 ) {
   const { departure, price, hash } = priced;
@@ -412,12 +412,12 @@ function termErrors(terms: GroupQuoteTerms, today: string): FieldError[] {
       'Choose the first day or a later one',
     ),
     ...errorIf(isLate, 'terms.expiresOn', 'order', 'Choose today or a day before the trip'),
-    ...errorIf(people > 50, 'terms.rooms', 'maximum', 'One offer is for 50 people at most'),
+    ...errorIf(people > 50, 'terms.rooms', 'maximum', 'One quote is for 50 people at most'),
     ...errorIf(kinds < rooms.length, 'terms.rooms', 'repeated', 'List each room type only once'),
   ];
 }
 
-function toPreview({ priced, expiresAt, policyName }: Offer): GroupQuotePreview {
+function toPreview({ priced, expiresAt, policyName }: PricedQuote): GroupQuotePreview {
   const { price } = priced;
   return {
     ...{ currency: price.currency, pax: price.pax, lines: price.lines },

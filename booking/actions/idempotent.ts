@@ -45,7 +45,9 @@ export async function runOnce<T extends object>(
 ): Promise<Answer<T>> {
   const key = request.key?.trim() ?? '';
   if (!/^[\x21-\x7e]{16,255}$/.test(key)) throw new Refusal('idempotency_key_required');
-  const hash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url');
+  const hash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('base64url');
   const claimed = await claimKey(db.queries, { scope: request.scope, key }, hash, request.ttlHours);
   if (claimed.state !== 'mine') {
     if (!claimed.sameRequest) throw new Refusal('idempotency_key_reused');

@@ -13,8 +13,9 @@ import {
   type MailSubject,
   type Notification,
 } from '../store/messages/notifications.ts';
-import { linkFor, offerLink, prepareBookingMail, prepareShareMail } from './bookingMails.ts';
+import { linkFor, quoteLink, prepareBookingMail, prepareShareMail } from './bookingMails.ts';
 import { prepareEmailChangeMail } from './changeEmail.ts';
+import { prepareContactNotice } from './correctBooking.ts';
 import { preparePhoneCodeEmail } from './verifyPhone.ts';
 import { sendSms } from './sendSms.ts';
 import { prepareAlertMail } from './savedTrips.ts';
@@ -110,7 +111,11 @@ async function subjectOf(
     case 'staff_invitation':
       return alone(prepareInvitationMail(deps, id));
     case 'email_change':
-      return alone(prepareEmailChangeMail(deps, id, template));
+      return alone(
+        template === 'booking_contact_notice'
+          ? prepareContactNotice(deps, id)
+          : prepareEmailChangeMail(deps, id, template),
+      );
     case 'phone_proof':
       return alone(preparePhoneCodeEmail(deps, id));
     case 'export':
@@ -133,9 +138,9 @@ async function subjectOf(
     }
     case 'enquiry_answer': {
       const subject = await findMailSubject(queries, kind, id);
-      const offer = subject?.kind === 'enquiry_answer' ? subject.offer : null;
-      if (template === 'group_quote' && !offer) return { subject: null, secret: null };
-      const secret = offer && (await offerLink(deps, offer.bookingReference));
+      const quote = subject?.kind === 'enquiry_answer' ? subject.quote : null;
+      if (template === 'group_quote' && !quote) return { subject: null, secret: null };
+      const secret = quote && (await quoteLink(deps, quote.bookingReference));
       return { subject, secret };
     }
     default:
@@ -213,12 +218,13 @@ function urlsOf(
     case 'staff_invitation':
       return { ...none, pageUrl: subject.url };
     case 'email_change':
+    case 'contact_notice':
     case 'phone_proof':
     case 'erasure':
     case 'export':
       return { ...none, pageUrl: `${siteUrl}/your-profile` };
     case 'enquiry_answer': {
-      const page = `${siteUrl}/booking-details/${subject.offer?.bookingReference}#key=${secret}`;
+      const page = `${siteUrl}/booking-details/${subject.quote?.bookingReference}#key=${secret}`;
       return secret ? { ...none, pageUrl: page } : none;
     }
     case 'enquiry':

@@ -14,7 +14,7 @@ import { isEmptySearch, readBookingSearch } from '../domain/bookingSearch.ts';
 import { nextDue } from '../domain/dues.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import { found, Refusal } from '../errors.ts';
-import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
+import { findBookingByReference, hasAddress } from '../store/bookings/bookings.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
@@ -30,6 +30,7 @@ import {
   type BookingRow,
 } from '../store/staff/bookings.ts';
 import { listNotes } from '../store/staff/bookingNotes.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -183,17 +184,13 @@ export async function revealContact(
   });
 }
 
-/** Before the first payment the address is unverified, and deleting it leaves one that isn't real. */
-function hasAddress({ contactEmail, paidMinor }: BookingRecord): boolean {
-  return paidMinor > 0 && !contactEmail.endsWith('@erased.invalid');
-}
-
 /** Emails a booking's address a new link. Earlier links keep working. */
 export async function sendLinkAsStaff(
   deps: Deps,
   staff: Staff,
   reference: string,
-): Promise<LinkSent> {
+  finish: Finish<LinkSent>,
+): Promise<Done<LinkSent>> {
   requirePermission(staff, 'bookings:access');
   return transactAndWake(deps, async (tx) => {
     const booking = found(await findBookingByReference(tx, reference));
@@ -211,6 +208,6 @@ export async function sendLinkAsStaff(
       objectId: booking.reference,
       after: {},
     });
-    return { emailMasked: maskEmail(booking.contactEmail) };
+    return finish(tx, 200, { emailMasked: maskEmail(booking.contactEmail) }, booking.id);
   });
 }

@@ -147,11 +147,20 @@ export async function replyToEnquiry(
 }
 
 /** Adds a note, which isn't sent to anyone. */
-export async function addNote(deps: Deps, staff: Staff, id: string, typed: string) {
+export async function addNote(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  typed: string,
+  finish: Finish<StaffEnquiry>,
+): Promise<Done<StaffEnquiry>> {
+  requirePermission(staff, 'enquiries:write');
   const text = requireValid(checkNote(typed));
-  return change(deps, staff, id, async (tx) => {
+  return deps.db.transact(async (tx) => {
+    found(await lockEnquiry(tx, id));
     const noteId = await insertEnquiryNote(tx, id, { text, staffName: staff.name });
     await audit(tx, staff, { ...auditOf('enquiry.note', id), after: { noteId } });
+    return finish(tx, 200, await describe(deps, tx, id), noteId);
   });
 }
 

@@ -12,6 +12,7 @@ import {
   useKey,
   type StaffKeyRecord,
 } from '../store/staff/keys.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
 /** How secrets begin, so that tools that look for leaked keys find them. */
@@ -35,15 +36,16 @@ export async function viewKeys({ db }: Deps, staff: Staff): Promise<StaffKeys> {
 }
 
 /**
- * Makes a key and returns its secret, which nobody can read again. `mayConfirm` lets it do what
+ * Makes a key and returns its secret, which nobody can read again, not even a repeat of the request. `mayConfirm` lets it do what
  * people need a fresh code for.
  */
 export async function createKey(
   { db }: Deps,
   staff: Staff,
   request: NewKeyRequest,
+  finish: Finish<NewKey>,
   { mayConfirm = false } = {},
-): Promise<NewKey> {
+): Promise<Done<NewKey>> {
   requireFreshPermission(staff, 'people:write');
   const name = request.name.trim().replace(/\s+/g, ' ');
   if (name.length < 2) throw invalid('name', 'required', 'Enter a name for the key');
@@ -61,7 +63,9 @@ export async function createKey(
     const [key] = await listKeys(tx, id);
     const after = facts(found(key));
     await audit(tx, staff, { action: 'key.create', objectKind: 'key', objectId: id, after });
-    return { key: toKey(found(key)), secret };
+    // What is stored for a repeat has no secret.
+    const stored = await finish(tx, 201, { key: toKey(found(key)), secret: null }, id);
+    return { ...stored, body: { ...stored.body, secret } };
   });
 }
 

@@ -49,6 +49,7 @@ import {
 } from '../store/staff/manifest.ts';
 import { findStaffDeparture } from '../store/staff/staff.ts';
 import { travellerContexts } from './changeTraveller.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { roomsOf } from './rooms.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { placesIn } from './staffDepartureLists.ts';
@@ -67,31 +68,46 @@ const COPY_LASTS = 14;
  * Throws unless the caller may open this departure's list: its leader, from 3 days before to 7
  * after, or whoever may open any. A list that isn't theirs looks as if it didn't exist.
  */
-async function requireList(queries: Queries, staff: Staff, id: string): Promise<{ now: Date }> {
+async function requireList(queries: Queries, staff: Staff, id: string) {
   requirePermission(staff, 'manifest:read');
   const access = found(await findListAccess(queries, id));
   const isTheirs = access.isOpen && staff.userId !== null && access.leaderId === staff.userId;
   if (!isTheirs && !may(staff.roles, 'manifest:share')) throw new Refusal('not_found');
-  return access;
+  return { now: access.now, isTheirs };
 }
 
-/** Opens a list, with medical notes if asked. That someone did is recorded. */
+/** Why a leader sees the medical notes of the departure they lead, as the log says it. */
+const LEADING = 'leading this departure';
+
+/** Returns why someone opens medical notes. Throws if they don't say. */
+function reasonFor(staff: Staff, reason: string | undefined): string {
+  requirePermission(staff, 'medical:read');
+  const why = reason?.trim() ?? '';
+  if (why.length >= 3) return why;
+  throw invalid('reason', 'required', 'Write why you need the medical notes');
+}
+
+/**
+ * Opens a list, with medical notes if asked. That someone did is recorded, and why: the leader is
+ * leading, a copy's maker said it before, and everyone else says it now.
+ */
 export async function openList(
   deps: Deps,
   staff: Staff,
   id: string,
-  { medical, copy: number }: ListRequest,
+  { medical, reason, copy: number }: ListRequest,
 ): Promise<DepartureListing> {
   return deps.db.transact(async (tx) => {
-    const { now } = await requireList(tx, staff, id);
-    if (medical) requirePermission(staff, 'medical:read');
+    const { now, isTheirs } = await requireList(tx, staff, id);
     const copy = number === undefined ? null : found(await findCopy(tx, id, number));
     if (copy && copy.by !== staff.name) throw new Refusal('not_found');
     if (copy && medical && !copy.showsMedical) throw new Refusal('not_found');
+    const known = copy ? `to print copy ${copy.number}` : isTheirs ? LEADING : reason;
+    const why = medical ? reasonFor(staff, known) : null;
     const listing = await listingOf(deps, tx, id, now, medical);
     await audit(tx, staff, {
       action: medical ? 'departure.open_medical' : 'departure.open_list',
-      ...{ objectKind: 'departure', objectId: id },
+      ...{ objectKind: 'departure', objectId: id, reason: why },
       after: { travellers: listing.travellers.length, ...(copy ? { copy: copy.number } : {}) },
     });
     return {
@@ -271,20 +287,21 @@ export async function makeCopy(
   { db }: Deps,
   staff: Staff,
   id: string,
-  { medical }: CopyRequest,
-): Promise<CopyMade> {
+  { medical, reason }: CopyRequest,
+  finish: Finish<CopyMade>,
+): Promise<Done<CopyMade>> {
   requireFreshPermission(staff, 'manifest:share');
-  if (medical) requirePermission(staff, 'medical:read');
+  const why = medical ? reasonFor(staff, reason) : null;
   return db.transact(async (tx) => {
     if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
     found(await findListAccess(tx, id));
     const number = await insertCopy(tx, id, { showsMedical: medical, printedBy: staff.name });
     await audit(tx, staff, {
       action: 'departure.print_list',
-      ...{ objectKind: 'departure', objectId: id },
+      ...{ objectKind: 'departure', objectId: id, reason: why },
       after: { copy: number, medical },
     });
-    return { number };
+    return finish(tx, 201, { number }, id);
   });
 }
 
@@ -367,13 +384,14 @@ export async function viewLeaderLinks(
   return { links: (await listLeaderLinks(db.queries, id)).map(toLink) };
 }
 
-/** Makes a link that shows the list to someone without an account. Its secret is told once. */
+/** Makes a link that shows the list to someone without an account. A repeat doesn't get its secret. */
 export async function makeLeaderLink(
   { db, config }: Deps,
   staff: Staff,
   id: string,
   { label, medical, expiresOn }: NewLeaderLink,
-): Promise<LeaderLinkMade> {
+  finish: Finish<LeaderLinkMade>,
+): Promise<Done<LeaderLinkMade>> {
   requireFreshPermission(staff, 'manifest:share');
   if (medical) requirePermission(staff, 'medical:read');
   const token = newGuestKey();
@@ -398,7 +416,9 @@ export async function makeLeaderLink(
       ...{ objectKind: 'departure', objectId: id },
       after: { link: link.id, medical, expiresOn },
     });
-    return { link: toLink(link), url: `${config.deskUrl}/desk/list#key=${token}` };
+    const stored = await finish(tx, 201, { link: toLink(link), url: null }, link.id);
+    const url = `${config.deskUrl}/desk/list#key=${token}`;
+    return { ...stored, body: { ...stored.body, url } };
   });
 }
 
@@ -442,6 +462,7 @@ export async function openListByLink(
       {
         action: link.showsMedical ? 'departure.open_medical' : 'departure.open_list',
         ...{ objectKind: 'departure', objectId: departureId },
+        reason: link.showsMedical ? LEADING : null,
         after: { travellers: listing.travellers.length, link: link.id },
       },
     );

@@ -16,6 +16,7 @@ import {
   type StaffPersonRecord,
 } from '../store/staff/accounts.ts';
 import { isKeyName } from '../store/staff/keys.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { readAddress } from './signIn.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
@@ -35,14 +36,13 @@ function toPerson({ invitedAt, lastUsedAt, endedAt, ...rest }: StaffPersonRecord
 }
 
 /** Carries out a change of someone's account, records it and returns the account. */
-async function change(
+async function change<T>(
   deps: Deps,
   staff: Staff,
-  id: string,
-  action: string,
-  reason: string | null,
+  { id, action, reason = null }: { id: string; action: string; reason?: string | null },
   act: (tx: Tx, before: StaffPersonRecord) => Promise<void>,
-): Promise<StaffPerson> {
+  finish: (tx: Tx, person: StaffPerson) => Promise<T>,
+): Promise<T> {
   requireFreshPermission(staff, 'people:write');
   return transactAndWake(deps, async (tx) => {
     const owners = await countOwners(tx);
@@ -60,9 +60,11 @@ async function change(
       before: facts(before),
       after: facts(found(after)),
     });
-    return toPerson(found(after));
+    return finish(tx, toPerson(found(after)));
   });
 }
+
+const justReturn = async (_: Tx, person: StaffPerson) => person;
 
 /** What the audit log says about a person, without their address. */
 const facts = ({ roles, status }: StaffPersonRecord) => ({ roles, status });
@@ -72,7 +74,8 @@ export async function invitePerson(
   deps: Deps,
   staff: Staff,
   request: NewPerson,
-): Promise<StaffPerson> {
+  finish: Finish<StaffPerson>,
+): Promise<Done<StaffPerson>> {
   requireFreshPermission(staff, 'people:write');
   const email = readAddress(request.email);
   const name = request.name.trim().replace(/\s+/g, ' ');
@@ -94,7 +97,7 @@ export async function invitePerson(
       ...{ action: 'person.invite', objectKind: 'person' as const, objectId: id },
       after: facts(found(person)),
     });
-    return toPerson(found(person));
+    return finish(tx, 201, toPerson(found(person)), id);
   });
 }
 
@@ -111,29 +114,39 @@ export async function changeRoles(
   { roles, version }: { roles: readonly Role[]; version: number },
 ): Promise<StaffPerson> {
   refuseSelf(staff, id);
-  return change(deps, staff, id, 'person.roles', null, async (tx, before) => {
+  const setThem = async (tx: Tx, before: StaffPersonRecord) => {
     if (before.status === 'ended') throw new Refusal('invalid_state');
     if (!(await setRoles(tx, id, version, [...new Set(roles)]))) {
       throw new Refusal('version_conflict');
     }
-  });
+  };
+  return change(deps, staff, { id, action: 'person.roles' }, setThem, justReturn);
 }
 
 /** Ends someone's access at once: their sessions end, and no code opens a new one. */
 export async function endAccess(deps: Deps, staff: Staff, id: string, reason: string) {
   refuseSelf(staff, id);
-  return change(deps, staff, id, 'person.end', reason, async (tx) => {
+  const end = async (tx: Tx) => {
     if (!(await endPerson(tx, id))) throw new Refusal('invalid_state');
-  });
+  };
+  return change(deps, staff, { id, action: 'person.end', reason }, end, justReturn);
 }
 
 /** Sends a new invitation, to replace a lost phone or to let someone back in. */
-export async function inviteAnew(deps: Deps, staff: Staff, id: string): Promise<StaffPerson> {
+export async function inviteAnew(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  finish: Finish<StaffPerson>,
+): Promise<Done<StaffPerson>> {
   refuseSelf(staff, id);
-  return change(deps, staff, id, 'person.invite_again', null, async (tx, before) => {
+  const invite = async (tx: Tx, before: StaffPersonRecord) => {
     await inviteAgain(tx, id);
     await sendInvitation(deps, tx, id, before.email);
-  });
+  };
+  return change(deps, staff, { id, action: 'person.invite_again' }, invite, (tx, person) =>
+    finish(tx, 200, person, id),
+  );
 }
 
 function refuseSelf({ userId }: Staff, id: string): void {

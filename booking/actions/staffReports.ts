@@ -62,6 +62,7 @@ export async function reportRevenue(
   staff: Staff,
   query: ReportQuery,
 ): Promise<RevenueReport> {
+  requirePermission(staff, 'revenue:read');
   const period = await periodOf(deps, staff, query);
   return { ...period, rows: await countRevenue(deps.db.queries, period, deps.config.businessTz) };
 }

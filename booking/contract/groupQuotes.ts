@@ -1,4 +1,4 @@
-/** Priced offers to groups and companies: a private departure, and a booking to be paid by link. */
+/** Quotes for groups and companies: a private departure, and a booking to be paid by link. */
 import { Type, type Static } from 'typebox';
 import {
   CivilDate,
@@ -55,7 +55,7 @@ export type GroupQuoteTerms = Static<typeof GroupQuoteTerms>;
 
 const Typed = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** `POST /v1/staff/enquiries/{id}/quotes/preview`: prices an offer. Changes nothing. */
+/** `POST /v1/staff/enquiries/{id}/quotes/preview`: prices a quote. Changes nothing. */
 export const GroupQuoteDraft = Exact({
   terms: GroupQuoteTerms,
   billing: Exact({ stateCode: Typed(10), gstin: Typed(40), legalName: Typed(400) }),

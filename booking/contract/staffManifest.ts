@@ -22,6 +22,8 @@ export type CheckIn = Static<typeof CheckIn>;
 export const ListRequest = Exact({
   /** Whether to include medical notes. */
   medical: Type.Boolean(),
+  /** Why they need the medical notes. Not needed by the leader, or to print a copy that has them. */
+  reason: Type.Optional(Reason),
   /** A copy's number, to print it. Only its maker may. */
   copy: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 });
@@ -123,7 +125,8 @@ export const CheckIns = Type.Object({
 });
 export type CheckIns = Static<typeof CheckIns>;
 
-export const CopyRequest = Exact({ medical: Type.Boolean() });
+/** With medical notes, it says why. */
+export const CopyRequest = Exact({ medical: Type.Boolean(), reason: Type.Optional(Reason) });
 export type CopyRequest = Static<typeof CopyRequest>;
 export const CopyMade = Type.Object({ number: Type.Integer() });
 export type CopyMade = Static<typeof CopyMade>;
@@ -161,8 +164,8 @@ export const NewLeaderLink = Exact({
 });
 export type NewLeaderLink = Static<typeof NewLeaderLink>;
 
-/** The link is told once. */
-export const LeaderLinkMade = Type.Object({ link: LeaderLink, url: Type.String() });
+/** Only the hash of the link's secret is stored, so `url` is null if the same request is sent again. */
+export const LeaderLinkMade = Type.Object({ link: LeaderLink, url: Nullable(Type.String()) });
 export type LeaderLinkMade = Static<typeof LeaderLinkMade>;
 
 export const LeaderLinkRequest = Exact({ token: Type.String({ minLength: 20, maxLength: 100 }) });

@@ -64,6 +64,8 @@ export const permissions = {
   /** Invite people, choose their roles and end their access. */
   'people:write': ['owner'],
   'reports:read': ['sales', 'marketing', 'finance', 'owner'],
+  /** See what bookings cost and brought. */
+  'revenue:read': ['finance', 'owner'],
   /** See policies, tax rates and settings. */
   'settings:read': ['operations', 'finance', 'owner'],
   'audit:read': ['owner'],

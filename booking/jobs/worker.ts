@@ -26,6 +26,7 @@ import { remindUnfinished } from '../actions/unfinishedBookings.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { forgetExports } from '../store/customers/exports.ts';
+import { forgetContactNotices } from '../store/bookings/contactNotices.ts';
 import { forgetContactChanges } from '../store/customers/contactChanges.ts';
 import { deleteOldKeys } from '../store/database/idempotency.ts';
 import { forgetForms } from '../store/messages/forms.ts';
@@ -97,6 +98,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['old share addresses', 24 * HOUR_MS, () => forgetShareAddresses(queries)],
     ['old records', 24 * HOUR_MS, () => forgetOldRecords(queries)],
     ['old contact changes', HOUR_MS, () => forgetContactChanges(queries)],
+    ['old contact notices', HOUR_MS, () => forgetContactNotices(queries)],
     ['old data exports', HOUR_MS, () => forgetExports(queries)],
     ['customers to delete', 24 * HOUR_MS, () => eraseCustomers(deps)],
     ['old guest access', HOUR_MS, () => forgetGuestAccess(queries)],

@@ -435,6 +435,9 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'PATCH /v1/staff/coupons/{code}': [],
     'GET /v1/staff/bookings': [],
     'GET /v1/staff/bookings/counts': [],
+    'GET /v1/staff/bookings/filters': [],
+    'POST /v1/staff/bookings/filters': ['validation_failed', 'invalid_state'],
+    'DELETE /v1/staff/bookings/filters/{id}': ['invalid_state'],
     'POST /v1/staff/bookings/preview': [...sale, ...coupons, 'not_found'],
     'POST /v1/staff/bookings': [
       ...sale,
@@ -654,6 +657,13 @@ const once = new Set([
   'POST /v1/staff/departures/{id}/messages',
   'POST /v1/staff/enquiries/{id}/quotes',
   'POST /v1/staff/departures/{id}/messages/test',
+  'POST /v1/staff/people',
+  'POST /v1/staff/people/{id}/invitation',
+  'POST /v1/staff/keys',
+  'POST /v1/staff/departures/{id}/leader-links',
+  'POST /v1/staff/departures/{id}/copies',
+  'POST /v1/staff/bookings/{reference}/link',
+  'POST /v1/staff/enquiries/{id}/note',
 ]);
 const needsVersion = new Set([
   'PATCH /v1/staff/people/{id}',

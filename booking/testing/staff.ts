@@ -24,10 +24,14 @@ export async function appCode(key: string, later = 0): Promise<string> {
 }
 
 /** Adds someone to the staff, without their app, and returns them. */
-export const addPerson = ({ deps }: Pick<Service, 'deps'>, name: string, roles: Role[]) =>
-  invitePerson(deps, withoutSession('test', ['owner'], 'test'), {
-    ...{ name, roles, email: `${name.toLowerCase().replace(/\W+/g, '.')}@staff.example` },
-  });
+export async function addPerson({ deps }: Pick<Service, 'deps'>, name: string, roles: Role[]) {
+  const person = { name, roles, email: `${name.toLowerCase().replace(/\W+/g, '.')}@staff.example` };
+  const owner = withoutSession('test', ['owner'], 'test');
+  const { body } = await invitePerson(deps, owner, person, async (_tx, status, answer) => ({
+    ...{ status, body: answer },
+  }));
+  return body;
+}
 
 /** Takes the first step of sign-in, as if the code had come by email. */
 export async function takeFirstStep(service: Service, email: string, who = aVisitor(service)) {

@@ -825,6 +825,7 @@ describe('the HTTP layer', () => {
     'post /departures/{id}/end', 'post /departures/{id}/end/preview', 'post /departures/{id}/end/approve',
     'post /departures/{id}/end/withdraw', 'get /coupons', 'post /coupons', 'patch /coupons/{code}', 'get /reports/attribution',
     'get /reports/versions',
+    'get /bookings/filters', 'post /bookings/filters', 'delete /bookings/filters/{id}',
     'get /bookings/counts', 'get /bookings/{reference}/transfers/dates', 'post /bookings/{reference}/transfers/preview', 'post /bookings/{reference}/transfers',
     'post /bookings/{reference}/notes', 'patch /bookings/{reference}/contact', 'patch /bookings/{reference}/travellers/{id}',
     'post /bookings/{reference}/goodwill/preview', 'post /bookings/{reference}/goodwill',

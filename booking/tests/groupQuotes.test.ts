@@ -1,4 +1,4 @@
-/** Priced offers to groups, from the enquiry to a paid booking on a private departure. */
+/** Quotes for groups, from the enquiry to a paid booking on a private departure. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -127,10 +127,10 @@ async function offered(id: string, change: Partial<GroupQuoteRequest> = {}) {
   return reply.body;
 }
 
-/** Opens the newest offer's link in a new browser. */
+/** Opens the newest quote's link in a new browser. */
 async function openLink(to = 'gayatri@kaveri.example'): Promise<Visitor> {
   await service.work();
-  const mail = (await mailbox.mails(to)).find(({ subject }) => /^Our offer/.test(subject));
+  const mail = (await mailbox.mails(to)).find(({ subject }) => /^Our quote/.test(subject));
   const [, reference, secret] =
     /booking-details\/([\w-]+)#key=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   if (!reference || !secret) throw new Error('there is no link in the email');
@@ -200,7 +200,25 @@ describe('a preview', () => {
   });
 });
 
-describe('an offer', () => {
+describe('a quote', () => {
+  it('is made and emailed once, however often its form is sent at the same time', async () => {
+    const id = await ask();
+    const key = randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => send(id, {}, key)));
+    const made = replies.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    const others = replies.filter(({ status }) => status !== 201);
+    expect(others.map(({ body }) => codeOf({ body }))).toEqual(
+      others.map(() => 'request_in_progress'),
+    );
+    await service.work();
+    const mails = await mailbox.mails('gayatri@kaveri.example');
+    expect(mails.filter(({ subject }) => /^Our quote/.test(subject))).toHaveLength(1);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from departure where is_private`.execute(service.db.queries);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
   it('is emailed once with its price and kept in the thread, and the site knows nothing of it', async () => {
     const id = await ask();
     const key = randomUUID();
@@ -212,7 +230,7 @@ describe('an offer', () => {
     });
     await service.work();
     const mails = (await mailbox.mails('gayatri@kaveri.example')).filter(({ subject }) =>
-      /^Our offer/.test(subject),
+      /^Our quote/.test(subject),
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Here is everything.');
@@ -295,7 +313,7 @@ describe('an offer', () => {
   });
 
   it.each(['transferred', 'no_show'])(
-    'is accepted if its booking is %s before the sweep, which no other offer stops',
+    'is accepted if its booking is %s before the sweep, which no other quote stops',
     async (status) => {
       const stuck = await offered(await ask());
       const quote = await offered(await ask({ email: 'second@kaveri.example' }));

@@ -1,4 +1,5 @@
 /** Keys with which other programs call the staff routes. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '../contract/problem.ts';
 import type { NewCouponRequest } from '../contract/staff.ts';
@@ -25,8 +26,11 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
+/** A key as its first answer has it, with the secret. */
+type Made = NewKey & { secret: string };
+
 const make = (more: Partial<NewKeyRequest> = {}, who = owner) =>
-  who.send<NewKey & Partial<Problem>>('POST', '/v1/staff/keys', {
+  who.post<Made & Partial<Problem>>('/v1/staff/keys', {
     ...{ name: 'Channel manager', roles: ['marketing'] satisfies Role[], days: 30 },
     ...more,
   });
@@ -37,7 +41,8 @@ const revoke = (id: string, who = owner) =>
 /** Calls as another program does: with a key, and not through the site. */
 async function call(secret: string, method: 'GET' | 'POST', path: string, body?: object) {
   const { statusCode, body: text } = await service.app.inject({
-    ...{ method, url: `/v1/staff${path}`, headers: { authorization: `Bearer ${secret}` } },
+    ...{ method, url: `/v1/staff${path}` },
+    headers: { authorization: `Bearer ${secret}`, 'idempotency-key': randomUUID() },
     ...(body && { payload: body }),
   });
   return { status: statusCode, code: (JSON.parse(text) as Partial<Problem>).code };
@@ -122,9 +127,9 @@ it('may do it if it was made on the server', async () => {
   const body = { name: 'Payments', roles: ['owner'], days: 1 };
   const reply = await service.app.inject({
     ...{ method: 'POST', url: '/v1/staff/keys', payload: body },
-    headers: { authorization: `Bearer ${inviteKey}` },
+    headers: { authorization: `Bearer ${inviteKey}`, 'idempotency-key': randomUUID() },
   });
-  const made = reply.json<NewKey>();
+  const made = reply.json<Made>();
   expect(made.key).toMatchObject({ mayConfirm: true, createdBy: 'npm run staff' });
   const person = { name: 'Ravi', email: 'ravi@staff.example', roles: ['sales'] };
   expect((await call(made.secret, 'POST', '/people', person)).status).toBe(201);

@@ -189,7 +189,32 @@ describe('the list', () => {
     expect(body.expiresAt > body.readAt).toBe(true);
     const look = { actor: 'Tenzin Dorje', before: null, after: { travellers: 3 }, reason: null };
     expect(await auditOf('open_list')).toEqual([look]);
-    expect(await auditOf('open_medical')).toEqual([look]);
+    expect(await auditOf('open_medical')).toEqual([{ ...look, reason: 'leading this departure' }]);
+  });
+
+  it('shows medical notes to the office only with a reason, which is recorded', async () => {
+    await giveNotes();
+    const path = `/departures/${id}/list`;
+    for (const reason of [undefined, '   ', '  x ']) {
+      const body = { medical: true, ...(reason !== undefined && { reason }) };
+      const refused = await office<DepartureListing & Problem>('POST', path, body);
+      expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'reason']);
+      expect(refused.body.travellers).toBeUndefined();
+    }
+    expect(await auditOf('open_medical')).toEqual([]);
+    const body = { medical: true, reason: 'Asha asked about her medicine' };
+    const shown = await office<DepartureListing>('POST', path, body);
+    expect(JSON.stringify(shown.body)).toContain('peanut');
+    expect(await auditOf('open_medical')).toMatchObject([
+      { actor: 'operations', reason: 'Asha asked about her medicine' },
+    ]);
+    // A leader needs none for their own trip, and one for another's.
+    const owner = await aColleague(service, 'Olga Owner', 'owner', 'trip_leader');
+    expect((await open(owner, true)).status).toBe(400);
+    await run(sql`update departure set leader_id = ${owner.person.id} where id = ${id}`);
+    expect((await open(owner, true)).status).toBe(200);
+    // Without medical notes, nobody has to say why.
+    expect((await office('POST', path, { medical: false })).status).toBe(200);
   });
 
   it('leaves out who cancelled, and is not there for drafts', async () => {
@@ -382,7 +407,11 @@ describe('copies and files', () => {
     const ops = await aColleague(service, 'Divya Thakur', 'operations');
     const path = `/v1/staff/departures/${id}`;
     const make = (medical: boolean) =>
-      ops.who.send<{ number: number }>('POST', `${path}/copies`, { medical });
+      ops.who.post<{ number: number }>(`${path}/copies`, {
+        ...{ medical, ...(medical && { reason: 'No network in Spiti' }) },
+      });
+    const silent = await ops.who.post<Problem>(`${path}/copies`, { medical: true });
+    expect([silent.status, silent.body.errors?.[0]?.path]).toEqual([400, 'reason']);
     expect((await make(false)).body).toEqual({ number: 1 });
     expect((await make(true)).body).toEqual({ number: 2 });
     const read = (who: Colleague, copy: number, medical: boolean) =>
@@ -392,11 +421,13 @@ describe('copies and files', () => {
     expect((await read(ops, 1, true)).status).toBe(404);
     expect((await read(ops, 3, false)).status).toBe(404);
     expect((await read(leader, 1, false)).status).toBe(404);
-    expect((await leader.who.send('POST', `${path}/copies`, { medical: false })).status).toBe(403);
-    expect((await auditOf('print_list')).map(({ after }) => after)).toEqual([
-      { copy: 1, medical: false },
-      { copy: 2, medical: true },
+    expect((await leader.who.post(`${path}/copies`, { medical: false })).status).toBe(403);
+    expect((await auditOf('print_list')).map(({ after, reason }) => [after, reason])).toEqual([
+      [{ copy: 1, medical: false }, null],
+      [{ copy: 2, medical: true }, 'No network in Spiti'],
     ]);
+    const looks = (await auditOf('open_medical')).map(({ reason }) => reason);
+    expect(looks).toEqual(['to print copy 2', 'to print copy 2']);
   });
 
   it('exports a file whose cells start no formula, with a reason and a fresh code', async () => {
@@ -434,10 +465,13 @@ describe('copies and files', () => {
 
 describe('a link for a leader without an account', () => {
   const make = async (medical = false, expiresOn = addDays(today, 5)) =>
-    office<LeaderLinkMade & Problem>('POST', `/departures/${id}/leader-links`, {
-      ...{ label: 'Guide in Kaza', medical, expiresOn },
-    });
-  const tokenOf = ({ body }: { body: LeaderLinkMade }) => body.url.split('#key=')[1] ?? '';
+    office<LeaderLinkMade & Problem>(
+      'POST',
+      `/departures/${id}/leader-links`,
+      { label: 'Guide in Kaza', medical, expiresOn },
+      { 'idempotency-key': randomUUID() },
+    );
+  const tokenOf = ({ body }: { body: LeaderLinkMade }) => body.url?.split('#key=')[1] ?? '';
   const read = (token: string) =>
     aVisitor(service).send<DepartureListing & Problem>('POST', '/v1/staff/auth/leader-links', {
       token,
@@ -459,7 +493,10 @@ describe('a link for a leader without an account', () => {
     expect(stranger.statusCode).toBe(401);
     expect(JSON.stringify((await read(tokenOf(await make(true)))).body)).toContain('peanut');
     const seen = [...(await auditOf('open_list')), ...(await auditOf('open_medical'))];
-    expect(seen.map(({ actor }) => actor)).toEqual(['link by operations', 'link by operations']);
+    expect(seen.map(({ actor, reason }) => [actor, reason])).toEqual([
+      ['link by operations', null],
+      ['link by operations', 'leading this departure'],
+    ]);
     // Only a hash is stored, and the log has neither secret nor name.
     const stored = await rowsOf(sql<{ text: string }>`
       select to_jsonb(l)::text as text from leader_link l
@@ -503,11 +540,11 @@ describe('a link for a leader without an account', () => {
     }
     const body = { label: 'Guide', medical: false, expiresOn: last };
     const path = `/departures/${id}/leader-links`;
-    expect((await leader.who.send('POST', `/v1/staff${path}`, body)).status).toBe(403);
+    expect((await leader.who.post(`/v1/staff${path}`, body)).status).toBe(403);
     expect((await leader.who.send('GET', `/v1/staff${path}`)).status).toBe(403);
     const ops = await aColleague(service, 'Divya Thakur', 'operations');
     await run(sql`update staff_session set factor_at = factor_at - interval '11 minutes'`);
-    expect((await ops.who.send('POST', `/v1/staff${path}`, body)).body.code).toBe(
+    expect((await ops.who.post<Problem>(`/v1/staff${path}`, body)).body.code).toBe(
       'step_up_required',
     );
   });

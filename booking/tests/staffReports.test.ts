@@ -29,7 +29,9 @@ let soon: string;
 let later: string;
 
 beforeAll(async () => {
-  service = await startService({ STAFF_KEYS: `mira:marketing:${secretOf('mira')}` });
+  service = await startService({
+    STAFF_KEYS: [`mira:marketing:${secretOf('mira')}`, `fay:finance:${secretOf('fay')}`].join(','),
+  });
   service.app.log.level = 'silent';
   await service.turn({ webhookDrop: true });
 });
@@ -46,10 +48,10 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-async function report<Body>(path: string) {
+async function report<Body>(path: string, who = 'mira') {
   const reply = await service.app.inject({
     url: `/v1/staff/reports/${path}`,
-    headers: { authorization: `Bearer ${secretOf('mira')}` },
+    headers: { authorization: `Bearer ${secretOf(who)}` },
   });
   return { status: reply.statusCode, body: reply.json<Body>() };
 }
@@ -109,7 +111,7 @@ it('adds up what bookings cost and brought, by trip and month', async () => {
   await book(later);
   const { refundMinor } = await cancel(await pay(await book(soon)));
   await service.work();
-  const { body } = await report<RevenueReport>('revenue');
+  const { body } = await report<RevenueReport>('revenue', 'fay');
   expect(body.rows).toEqual([
     {
       ...{ month, tripSlug: 'spiti', tripTitle: expect.any(String) as string, currency: 'INR' },
@@ -178,7 +180,7 @@ it('exports a table whose cells start no formula, and records that', async () =>
     service.db.queries,
   );
   await pay(await book(soon));
-  const { body } = await report<ReportFile>('revenue/csv');
+  const { body } = await report<ReportFile>('revenue/csv', 'fay');
   const [heading, row] = body.text.trimEnd().split('\n');
   expect(heading).toBe('\ufeffmonth,tripSlug,tripTitle,currency,bookings,cancelled,price,received');
   expect(row).toBe(`${month},spiti,"'=HYPERLINK(""http://evil"")",INR,1,0,18899.00,3000.00`);
@@ -186,7 +188,7 @@ it('exports a table whose cells start no formula, and records that', async () =>
     select actor, action, object_id, after from audit_log`.execute(service.db.queries);
   expect(rows).toMatchObject([
     {
-      ...{ actor: 'mira', action: 'report.export', object_id: 'revenue' },
+      ...{ actor: 'fay', action: 'report.export', object_id: 'revenue' },
       after: { from: body.from, to: body.to, rows: 1 },
     },
   ]);
@@ -197,7 +199,18 @@ it('exports a table whose cells start no formula, and records that', async () =>
 
 it('refuses days in the wrong order, impossible ones and more than two years', async () => {
   for (const query of ['from=2026-03-02&to=2026-03-01', 'from=2026-02-30', 'from=2020-01-01']) {
-    expect((await report(`revenue?${query}`)).status).toBe(400);
+    expect((await report(`revenue?${query}`, 'fay')).status).toBe(400);
   }
   expect((await report('nothing/csv')).status).toBe(404);
+});
+
+it('shows revenue only to roles that need money', async () => {
+  await pay(await book(soon));
+  for (const path of ['revenue', 'revenue/csv']) {
+    expect(await report(path)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await report(path, 'fay')).status).toBe(200);
+  }
+  for (const kind of ['occupancy', 'lead-time', 'conversion', 'cancellations']) {
+    expect((await report(kind)).status).toBe(200);
+  }
 });

@@ -1,4 +1,5 @@
 /** Staff accounts: invitations, two steps of sign-in, sessions, and who may change them. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '../contract/problem.ts';
 import type {
@@ -62,7 +63,9 @@ async function invitationOf(email: string): Promise<string> {
 describe('the first owner', () => {
   const asha = { name: 'Asha Rao', email: 'Asha@Staff.example', roles: ['owner'] };
   const invite = (body: object, authorization: string) =>
-    aVisitor(service).send<StaffPerson>('POST', '/v1/staff/people', body, { authorization });
+    aVisitor(service).send<StaffPerson>('POST', '/v1/staff/people', body, {
+      ...{ authorization, 'idempotency-key': randomUUID() },
+    });
 
   it('is invited with the key, opens the link once and sets up an app', async () => {
     const invited = await invite(asha, `Bearer ${inviteKey}`);
@@ -324,7 +327,7 @@ describe('people', () => {
     const owner = await aColleague(service, 'Asha', 'owner');
     const { who, person } = await aColleague(service, 'Meera', 'finance');
     await mailbox.empty();
-    const again = await owner.who.send('POST', `/v1/staff/people/${person.id}/invitation`);
+    const again = await owner.who.post(`/v1/staff/people/${person.id}/invitation`, {});
     expect(again).toMatchObject({ status: 200, body: { status: 'invited' } });
     expect(codeOf(await me(who))).toBe('authentication_required');
     const invitation = await invitationOf(person.email);
@@ -338,7 +341,7 @@ describe('people', () => {
   it('says which name or address is taken', async () => {
     const owner = await aColleague(service, 'Asha', 'owner');
     const add = (name: string, email: string) =>
-      owner.who.send('POST', '/v1/staff/people', { name, email, roles: ['sales'] });
+      owner.who.post('/v1/staff/people', { name, email, roles: ['sales'] });
     const fieldOf = (reply: { body: unknown }) => (reply.body as Problem).errors?.[0]?.path;
     expect(fieldOf(await add('Other', 'ASHA@staff.example'))).toBe('email');
     expect(fieldOf(await add('Asha', 'other@staff.example'))).toBe('name');

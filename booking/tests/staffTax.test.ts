@@ -9,6 +9,8 @@ import type { Problem } from '../contract/problem.ts';
 import type { StaffRefund } from '../contract/staff.ts';
 import type { TaxDocuments, TaxMonth, TaxMonths, TcsBuyers } from '../contract/staffTax.ts';
 import { addParts, noParts } from '../domain/moneyParts.ts';
+import { newId } from '../store/database/ids.ts';
+import { insertRefund } from '../store/money/payments.ts';
 import { findCoveredParts } from '../store/money/moneyParts.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
@@ -520,6 +522,50 @@ it('closes a month once, for good, and puts later documents into the next', asyn
     service.db.queries,
   );
   expect(rows).toEqual([{ action: 'tax.close_month', object_id: '2027-01' }]);
+});
+
+it('closes a month in which more than the price was refunded', async () => {
+  await stopClock(service.db, '2027-01-20T06:00:00Z');
+  const { id } = await onSale();
+  const { visitor, reference } = await book(id, someone);
+  await pay(visitor, reference, 'full');
+  // They paid ₹500 too much. A chargeback took it all, and the ₹500 is refunded in two parts.
+  const { queries } = service.db;
+  await sql`
+    update payment_attempt set counted_minor = counted_minor + 50000
+     where counted_minor > 0`.execute(queries);
+  const refund = async (amountMinor: number, reason: 'dispute' | 'overpayment' | 'goodwill') => {
+    const { rows } = await sql<{ departureId: string; attemptId: string; bookingId: string }>`
+      select a.departure_id as "departureId", a.id as "attemptId", p.booking_id as "bookingId"
+        from payment_attempt a
+        join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+       where a.counted_minor > 0`.execute(queries);
+    const [of] = rows;
+    if (!of) throw new Error('no payment');
+    const refundId = newId();
+    await service.db.transact((tx) =>
+      insertRefund(tx, {
+        ...{ id: refundId, ...of, amountMinor, reason, gateway: 'razorpay' },
+        ...{ destination: 'gateway', status: 'approved' },
+      }),
+    );
+    await sql`update refund set status = 'processing' where id = ${refundId}`.execute(queries);
+    await sql`update refund set status = 'processed', processed_at = clock_now()
+               where id = ${refundId}`.execute(queries);
+    await issueDocuments(service.deps, { departureId: of.departureId, id: of.bookingId });
+  };
+  const { totalMinor } = (await visitor.readBooking(reference)).body.money;
+  await refund(20_000, 'overpayment');
+  await refund(totalMinor + 20_000, 'dispute');
+  await refund(10_000, 'goodwill');
+  const { checks, unwritten, series } = await monthOf('2027-01');
+  expect(checks.find(({ figure }) => figure === 'returned')).toEqual({
+    ...{ figure: 'returned', registerMinor: totalMinor, ledgerMinor: totalMinor },
+  });
+  expect(unwritten).toBe(0);
+  expect(series.map(({ kind, documents }) => [kind, documents])).toContainEqual(['credit_note', 1]);
+  await stopClock(service.db, '2027-02-02T06:00:00Z');
+  expect((await close('2027-01')).status).toBe(200);
 });
 
 it('writes no document into a closed month, and closes none with documents to come', async () => {

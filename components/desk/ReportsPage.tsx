@@ -17,6 +17,7 @@ const MOST_ROWS = 200;
 /** One report about some days: a sentence, a chart, and the figures as tables and as a file. */
 export function ReportsPage(props: ReportsPageProps & { desk: DeskProps }) {
   const { desk, kind, period, wrong, summary, chart, tables: shown } = props;
+  const maySeeMoney = desk.me.permissions.includes('revenue:read');
   const errorOf = (name: string) => wrong?.find(({ path }) => path === name)?.message;
   return (
     <DeskFrame desk={desk} title={reportNames[kind]}>
@@ -26,16 +27,19 @@ export function ReportsPage(props: ReportsPageProps & { desk: DeskProps }) {
         </QuietLink>
       </DeskTitle>
       <nav className={bookingsCss.chips} aria-label="Reports">
-        {Object.entries(reportNames).map(([name, title]) => (
-          <a
-            key={name}
-            href={deskPaths.reports({ report: name })}
-            aria-current={name === kind ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
+        {Object.entries(reportNames).map(([name, title]) =>
+          name === 'revenue' && !maySeeMoney ? null : (
+            <a
+              key={name}
+              href={deskPaths.reports({ report: name })}
+              aria-current={name === kind ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          ),
+        )}
       </nav>
+      {maySeeMoney ? null : <p>Finance and owners also see revenue.</p>}
       <form className={bookingsCss.filters} action={deskPaths.reports()}>
         <HiddenFields fields={{ report: kind }} />
         <TextField

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 
 /**
@@ -61,7 +61,11 @@ async function works({ staffUrl }, secret) {
 function post({ staffUrl, key }, resource, body) {
   return fetch(`${staffUrl}/v1/staff/${resource}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   });

@@ -98,6 +98,35 @@ export function emailChangeEmail(
   });
 }
 
+/** Tells the address a booking had, or still has, that staff changed how we reach the booker. */
+export function contactNoticeEmail(
+  { to, reference, fields }: { to: string; reference: string; fields: readonly string[] },
+  places: MailPlaces,
+): EmailMessage {
+  const isMoved = fields.includes('email');
+  const what = isMoved
+    ? fields.includes('phone')
+      ? 'email address and phone number'
+      : 'email address'
+    : 'phone number';
+  return toCustomer(to, places, {
+    subject: `The ${what} of booking ${reference} ${what.includes(' and ') ? 'have' : 'has'} changed`,
+    preview: 'Our office changed it on request.',
+    heading: `We’ve changed the ${what}.`,
+    blocks: [
+      paragraph(
+        isMoved
+          ? `Our office changed the ${what} of booking ${reference} on request. Emails about it go to the new address from now on, and earlier links to it have stopped working.`
+          : `Our office changed the phone number of booking ${reference} on request. Emails still come to this address.`,
+      ),
+      paragraph('Didn’t ask for this? Reply straight away and we’ll fix it.'),
+    ],
+    footer: isMoved
+      ? 'You’re getting this because this was the email address of the booking.'
+      : 'You’re getting this because this is the email address of the booking.',
+  });
+}
+
 /** Tells the account’s email address that sign-in codes can now arrive by text message. */
 export function phoneCodeEmail({ email }: { email: string }, places: MailPlaces): EmailMessage {
   return toCustomer(email, places, {

@@ -70,32 +70,32 @@ export function enquiryAnswerEmail(
   });
 }
 
-/** Our answer with a priced offer: paying through its link accepts it. Null if it has ended. */
+/** Our answer with a quote: paying through its link accepts it. Null if it has ended. */
 export function groupQuoteEmail(
-  { offer, ...answer }: Extract<MailSubject, { kind: 'enquiry_answer' }>,
+  { quote: sent, ...answer }: Extract<MailSubject, { kind: 'enquiry_answer' }>,
   places: MailPlaces,
 ): EmailMessage | null {
-  if (!offer) return null;
-  const until = formatMoment(new Date(offer.expiresAt), offer.tz);
-  const amount = (minor: number) => formatMoney(minor, offer.currency);
-  const isInParts = offer.dueNowMinor < offer.totalMinor;
+  if (!sent) return null;
+  const until = formatMoment(new Date(sent.expiresAt), sent.tz);
+  const amount = (minor: number) => formatMoney(minor, sent.currency);
+  const isInParts = sent.dueNowMinor < sent.totalMinor;
   return toCustomer(answer.email, places, {
-    subject: `Our offer for your group (${answer.reference})`,
+    subject: `Our quote for your group (${answer.reference})`,
     preview: `The price holds until ${until}.`,
-    heading: 'Our offer for your group.',
+    heading: 'Our quote for your group.',
     blocks: [
       ...answer.text.split(/\n{2,}/).map(paragraph),
       factTable(
-        ['Trip', offer.tripTitle],
-        ['When', formatDays(offer.startDate, offer.endDate)],
-        ['People', offer.pax],
-        ['Price with GST', amount(offer.totalMinor)],
-        ['To pay now', isInParts ? amount(offer.dueNowMinor) : null],
+        ['Trip', sent.tripTitle],
+        ['When', formatDays(sent.startDate, sent.endDate)],
+        ['People', sent.pax],
+        ['Price with GST', amount(sent.totalMinor)],
+        ['To pay now', isInParts ? amount(sent.dueNowMinor) : null],
         ['The price holds until', until],
       ),
-      link('See the offer and pay', places.pageUrl),
+      link('See the quote and pay', places.pageUrl),
       paragraph(
-        'Paying accepts the offer and our terms. If you don’t pay by then, it ends by itself.',
+        'Paying accepts the quote and our terms. If you don’t pay by then, it ends by itself.',
       ),
       textLink('Our terms', `${places.siteUrl}/terms-and-conditions`),
       ...(answer.message === '' ? [] : [quote('You wrote', answer.message)]),

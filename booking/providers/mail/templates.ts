@@ -5,6 +5,7 @@ import {
   emailChangeEmail,
   erasureEmail,
   exportEmail,
+  contactNoticeEmail,
   phoneCodeEmail,
   signInEmail,
   staffInvitationEmail,
@@ -115,6 +116,8 @@ export function composeEmail(
       return erasureEmail(template, subject, places);
     case 'email_change':
       return emailChangeEmail(template, subject, places);
+    case 'contact_notice':
+      return contactNoticeEmail(subject, places);
     case 'phone_proof':
       return phoneCodeEmail(subject, places);
     case 'export':

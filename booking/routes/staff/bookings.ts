@@ -1,3 +1,8 @@
+import {
+  deleteBookingFilter,
+  saveBookingFilter,
+  viewSavedFilters,
+} from '../../actions/savedFilters.ts';
 import { endGuestAccess } from '../../actions/guestAccess.ts';
 import { openUploadAsStaff, viewUploadsAsStaff } from '../../actions/uploads.ts';
 import {
@@ -16,6 +21,7 @@ import {
   CancellationRequest,
 } from '../../contract/cancellations.ts';
 import { GuestAccessEnded } from '../../contract/guests.ts';
+import { NewSavedFilter, SavedFilters } from '../../contract/savedFilters.ts';
 import { WithReason } from '../../contract/staff.ts';
 import {
   LinkSent,
@@ -28,6 +34,7 @@ import {
 import { Uploads } from '../../contract/uploads.ts';
 import {
   answerOnce,
+  ById,
   ByReference,
   fileOf,
   OfBooking,
@@ -59,6 +66,30 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
   );
 
   app.get(
+    '/staff/bookings/filters',
+    route("List the caller's saved filters", { response: { 200: SavedFilters } }),
+    async (request) => viewSavedFilters(deps, staffOf(request)),
+  );
+
+  app.post(
+    '/staff/bookings/filters',
+    route('Save a filter under a name; one of the same name is replaced', {
+      body: NewSavedFilter,
+      response: { 200: SavedFilters },
+    }),
+    async (request) => saveBookingFilter(deps, staffOf(request), request.body),
+  );
+
+  app.delete(
+    '/staff/bookings/filters/:id',
+    route("Delete one of the caller's saved filters", {
+      params: ById,
+      response: { 200: SavedFilters },
+    }),
+    async (request) => deleteBookingFilter(deps, staffOf(request), request.params.id),
+  );
+
+  app.get(
     '/staff/bookings/:reference/record',
     route("View a booking's ledger, emails and history", {
       params: ByReference,
@@ -84,7 +115,14 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
       params: ByReference,
       response: { 200: LinkSent },
     }),
-    async (request) => sendLinkAsStaff(deps, staffOf(request), referenceOf(request.params)),
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const reference = referenceOf(request.params);
+      const once = onceBy(staff, `bookings/${reference}/link`);
+      return answerOnce<LinkSent>(deps, request, reply, once, (finish) =>
+        sendLinkAsStaff(deps, staff, reference, finish),
+      );
+    },
   );
 
   app.get(

@@ -82,7 +82,17 @@ export const staffEnquiryRoutes: Routes = async (app, { deps }) => {
   app.post(
     '/staff/enquiries/:id/note',
     route('Add a note that is not sent', { ...oneEnquiry, body: EnquiryNote }),
-    async (request) => addNote(deps, staffOf(request), request.params.id, request.body.text),
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const { id } = request.params;
+      return answerOnce<StaffEnquiry>(
+        deps,
+        request,
+        reply,
+        onceBy(staff, `/enquiries/${id}/note`),
+        (finish) => addNote(deps, staff, id, request.body.text, finish),
+      );
+    },
   );
 
   app.post(

@@ -16,13 +16,13 @@ import { WithReason } from '../../contract/staff.ts';
 import { answerOnce, ById, type Routes } from '../plumbing.ts';
 import { onceBy, staffRoute } from './access.ts';
 
-/** Routes for priced offers to groups. */
+/** Routes for quotes to groups. */
 export const staffGroupQuoteRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/quotes',
-    route('List offers to groups, newest first', {
+    route('List quotes to groups, newest first', {
       querystring: GroupQuotesQuery,
       response: { 200: GroupQuotes },
     }),
@@ -31,7 +31,7 @@ export const staffGroupQuoteRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/enquiries/:id/quotes/preview',
-    route('Price an offer to a group without sending it', {
+    route('Price a quote without sending it', {
       params: ById,
       body: GroupQuoteDraft,
       response: { 200: GroupQuotePreview },
@@ -41,7 +41,7 @@ export const staffGroupQuoteRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/enquiries/:id/quotes',
-    route('Email an offer with a link to pay; a new version ends the one before', {
+    route('Email a quote with a link to pay; a new version ends the one before', {
       params: ById,
       body: GroupQuoteRequest,
       response: { 201: GroupQuote },
@@ -58,7 +58,7 @@ export const staffGroupQuoteRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/quotes/:id/withdraw',
-    route('Take an offer back before it is accepted', {
+    route('Withdraw a quote before it is accepted', {
       params: ById,
       body: WithReason,
       response: { 200: GroupQuote },

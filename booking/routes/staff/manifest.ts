@@ -39,6 +39,7 @@ import {
 } from '../../contract/staffManifest.ts';
 import { Refusal } from '../../errors.ts';
 import {
+  answerOnce,
   ById,
   fileOf,
   limitKey,
@@ -49,7 +50,7 @@ import {
   type Routes,
   routesOf,
 } from '../plumbing.ts';
-import { staffOf, staffRoute, versionOf } from './access.ts';
+import { onceBy, staffOf, staffRoute, versionOf } from './access.ts';
 
 const OneLink = Type.Object({ ...ById.properties, linkId: Uuid });
 
@@ -96,8 +97,12 @@ export const staffManifestRoutes: Routes = async (app, { deps }) => {
       response: { 201: CopyMade },
     }),
     async (request, reply) => {
-      void reply.code(201);
-      return makeCopy(deps, staffOf(request), request.params.id, request.body);
+      const staff = staffOf(request);
+      const { id } = request.params;
+      const once = onceBy(staff, `/departures/${id}/copies`);
+      return answerOnce<CopyMade>(deps, request, reply, once, (finish) =>
+        makeCopy(deps, staff, id, request.body, finish),
+      );
     },
   );
 
@@ -128,14 +133,18 @@ export const staffManifestRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/departures/:id/leader-links',
-    route('Make a link that shows the list; its secret is told once', {
+    route('Make a link that shows the list; a repeat doesn’t get its secret', {
       params: ById,
       body: NewLeaderLink,
       response: { 201: LeaderLinkMade },
     }),
     async (request, reply) => {
-      void reply.code(201);
-      return makeLeaderLink(deps, staffOf(request), request.params.id, request.body);
+      const staff = staffOf(request);
+      const { id } = request.params;
+      const once = onceBy(staff, `/departures/${id}/leader-links`);
+      return answerOnce<LeaderLinkMade>(deps, request, reply, once, (finish) =>
+        makeLeaderLink(deps, staff, id, request.body, finish),
+      );
     },
   );
 

@@ -12,8 +12,8 @@ import { WithReason } from '../../contract/staff.ts';
 import { NewPerson, RolesChange, StaffPeople, StaffPerson } from '../../contract/staffAccounts.ts';
 import { NewKey, NewKeyRequest, StaffKey, StaffKeys } from '../../contract/staffKeys.ts';
 import { sameText } from '../../providers/crypto/compare.ts';
-import { ById, type Routes } from '../plumbing.ts';
-import { bearerOf, staffOf, staffRoute, versionOf } from './access.ts';
+import { answerOnce, ById, type Routes } from '../plumbing.ts';
+import { bearerOf, onceBy, staffOf, staffRoute, versionOf } from './access.ts';
 
 /** The routes that `npm run staff` also calls, to invite the first owner and to make keys. */
 export const staffInvitationRoutes: Routes = async (app, { deps }) => {
@@ -30,15 +30,28 @@ export const staffInvitationRoutes: Routes = async (app, { deps }) => {
   app.post(
     '/staff/people',
     route('Invite someone by email', { body: NewPerson, response: { 201: StaffPerson } }),
-    async (request) => invitePerson(deps, staffOf(request), request.body),
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const once = onceBy(staff, '/people');
+      return answerOnce<StaffPerson>(deps, request, reply, once, (finish) =>
+        invitePerson(deps, staff, request.body, finish),
+      );
+    },
   );
 
   app.post(
     '/staff/keys',
-    route('Make a key for another program', { body: NewKeyRequest, response: { 201: NewKey } }),
-    async (request) => {
+    route('Make a key for another program; a repeat doesn’t get its secret', {
+      body: NewKeyRequest,
+      response: { 201: NewKey },
+    }),
+    async (request, reply) => {
+      const staff = staffOf(request);
       // An owner's key can't do what needs a code. Whoever runs the server could do it anyway.
-      return createKey(deps, staffOf(request), request.body, { mayConfirm: isFromServer(request) });
+      const options = { mayConfirm: isFromServer(request) };
+      return answerOnce<NewKey>(deps, request, reply, onceBy(staff, '/keys'), (finish) =>
+        createKey(deps, staff, request.body, finish, options),
+      );
     },
   );
 };
@@ -73,7 +86,14 @@ export const staffPeopleRoutes: Routes = async (app, { deps }) => {
   app.post(
     '/staff/people/:id/invitation',
     route('Send a new invitation, which replaces the second factor', onePerson),
-    async (request) => inviteAnew(deps, staffOf(request), request.params.id),
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const { id } = request.params;
+      const once = onceBy(staff, `/people/${id}/invitation`);
+      return answerOnce<StaffPerson>(deps, request, reply, once, (finish) =>
+        inviteAnew(deps, staff, id, finish),
+      );
+    },
   );
 
   app.get(

@@ -249,6 +249,17 @@ export function isBooker(
   return isTheirs || booking.sessionHash === sessionHash;
 }
 
+/**
+ * Whether a booking has an address to write to. Before the first payment it's unverified, and
+ * deleting it leaves one that isn't real.
+ */
+export function hasAddress({
+  contactEmail,
+  paidMinor,
+}: Pick<BookingRecord, 'contactEmail' | 'paidMinor'>): boolean {
+  return paidMinor > 0 && !contactEmail.endsWith('@erased.invalid');
+}
+
 export async function findBookingByReference(queries: Queries, reference: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking

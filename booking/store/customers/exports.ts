@@ -196,6 +196,7 @@ export async function collectBookings(queries: Queries, customerId: string) {
       ),
       messages: await of('message'),
       notes: await of('booking_note'),
+      contactNotices: await of('contact_notice'),
       rosterConsents: await of('roster_consent'),
     };
     bookings.push({ key: { departureId, id }, data: { ...data, ...parts } });

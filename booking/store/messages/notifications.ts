@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ScheduleItem } from '../../contract/quotes.ts';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { TripChange } from '../../domain/savedTrips.ts';
+import type { NoticedField } from '../bookings/contactNotices.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -30,7 +31,7 @@ const templates = {
   staff_invitation: ['staff_invitation'],
   erasure: ['erasure_asked', 'erasure_done'],
   export: ['export_ready'],
-  email_change: ['email_change_code', 'email_change_notice'],
+  email_change: ['email_change_code', 'email_change_notice', 'booking_contact_notice'],
   message: ['message_operator', 'message_traveller', 'message_to_many'],
   phone_proof: ['phone_proof_text', 'phone_proof_notice'],
   hold: ['booking_unfinished'],
@@ -182,8 +183,8 @@ export interface BookingFacts {
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 }
 
-/** A group's offer as its email shows it. */
-export interface QuotedOffer {
+/** A group's quote as its email shows it. */
+export interface MailedQuote {
   bookingReference: string;
   tripTitle: string;
   startDate: string;
@@ -231,6 +232,14 @@ export type MailSubject =
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
   | { kind: 'staff_invitation'; id: string; name: string; email: string; url: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
+  | {
+      kind: 'contact_notice';
+      id: string;
+      to: string;
+      reference: string;
+      /** What staff corrected. */
+      fields: readonly NoticedField[];
+    }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
   | ({ kind: 'message'; text: string; subject: string | null } & TripFacts)
@@ -255,8 +264,8 @@ export type MailSubject =
       text: string;
       /** What they wrote; empty if nothing. */
       message: string;
-      /** The offer in it that can still be accepted. */
-      offer: QuotedOffer | null;
+      /** The quote in it that can still be accepted. */
+      quote: MailedQuote | null;
     }
   | {
       kind: 'submission';
@@ -322,7 +331,7 @@ export async function findMailSubject(
                    join booking b on b.departure_id = q.departure_id and b.id = q.booking_id
                    join departure d on d.id = q.departure_id join trip t on t.id = d.trip_id
                   where q.answer_id = a.id and q.status = 'sent' and b.status = 'pending_payment'
-                    and q.expires_at > clock_now()) as offer
+                    and q.expires_at > clock_now()) as quote
           from enquiry_answer a join enquiry e on e.id = a.enquiry_id
          where a.id = ${id} and e.email is not null`;
     case 'submission':

@@ -1,4 +1,4 @@
-/** Priced offers to groups. What became of one follows from its booking. */
+/** Quotes for groups. What became of one follows from its booking. */
 import { sql } from 'kysely';
 import type { GroupQuote, GroupQuoteTerms } from '../../contract/groupQuotes.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';

@@ -87,13 +87,14 @@ export async function compareWithLedger(
            coalesce(sum(a.value_minor + a.gst_minor + a.tcs_minor + a.round_off_minor), 0)::bigint
              as ledger_received,
            coalesce(sum(w.amount) filter (where r.id is not null), 0)::bigint as register_returned,
-           -- Money that was never part of the price comes back without a document.
-           coalesce(sum(case when r.reason in ('late_payment', 'overpayment', 'duplicate', 'wrong_amount')
+           -- Money that was never part of the price is refunded without a document, whatever for.
+           coalesce(sum(case when s.counted_minor > s.value_minor + s.gst_minor + s.tcs_minor + s.round_off_minor
                              then least(r.amount_minor, w.amount) else r.amount_minor end), 0)::bigint
              as ledger_returned
       from written w
       left join payment_attempt a on a.departure_id = w.departure_id and a.id = w.payment_attempt_id
-      left join refund r on r.departure_id = w.departure_id and r.id = w.refund_id`;
+      left join refund r on r.departure_id = w.departure_id and r.id = w.refund_id
+      left join payment_attempt s on s.departure_id = r.departure_id and s.id = r.payment_attempt_id`;
   return (['value', 'gst', 'tcs', 'received', 'returned'] as const).map((figure) => {
     const name = `${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
     return {
@@ -119,7 +120,16 @@ export async function countUnwritten(queries: Queries, since: Date, until: Date)
                             where d.departure_id = r.departure_id
                               and d.payment_attempt_id = r.payment_attempt_id)
                and not exists (select from tax_document d
-                                where d.departure_id = r.departure_id and d.refund_id = r.id)) as count`;
+                                where d.departure_id = r.departure_id and d.refund_id = r.id)
+               -- Once the whole price is documented as refunded, the rest was never part of it.
+               and (select a.value_minor + a.gst_minor + a.tcs_minor + a.round_off_minor
+                      from payment_attempt a
+                     where a.departure_id = r.departure_id and a.id = r.payment_attempt_id)
+                   > (select coalesce(sum(d.amount_minor), 0)
+                        from refund o
+                        join tax_document d on d.departure_id = o.departure_id and d.refund_id = o.id
+                       where o.departure_id = r.departure_id
+                         and o.payment_attempt_id = r.payment_attempt_id)) as count`;
 }
 
 export interface MonthRow {

@@ -41,8 +41,14 @@ type Shown = Pick<ReportsPageProps, 'summary' | 'chart' | 'tables'> & {
 };
 
 /** Loads one report, by default occupancy. */
-export async function loadReportsPage({ query, visitor }: DeskRequest): Promise<ReportsPageProps> {
-  const kind = nameIn(reportNames, queryValue(query, 'report')) ?? 'occupancy';
+export async function loadReportsPage({
+  me,
+  query,
+  visitor,
+}: DeskRequest): Promise<ReportsPageProps> {
+  const asked = nameIn(reportNames, queryValue(query, 'report')) ?? 'occupancy';
+  const isBarred = asked === 'revenue' && !me.permissions.includes('revenue:read');
+  const kind = isBarred ? 'occupancy' : asked;
   const period = readPeriod((name) => queryValue(query, name));
   try {
     return { kind, wrong: null, ...(await show[kind](period, visitor)) };
@@ -93,7 +99,7 @@ const show: Record<
       tables: [
         {
           title: 'By start date',
-          columns: ['Starts', 'Departures', 'Seats', 'Booked', 'On hold', 'Full'],
+          columns: ['Starts', 'Departures', 'Seats', 'Booked', 'Held', 'Full'],
           words: 1,
           rows: rows.map((row) => [
             ...[formatDate(row.date), String(row.departures), String(row.seats)],
