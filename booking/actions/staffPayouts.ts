@@ -2,7 +2,7 @@
  * Payouts of the gateway and lines of bank statements, compared with the ledger. Nothing here books
  * money: people match lines and explain differences.
  */
-import { hash } from 'node:crypto';
+import { CsvError } from 'csv-parse/sync';
 import type {
   BankLines,
   BankLinesQuery,
@@ -11,6 +11,7 @@ import type {
   MatchRequest,
   Payouts,
   PayoutsRead,
+  StatementColumns,
   StatementImported,
   StatementRequest,
 } from '../contract/staffPayouts.ts';
@@ -42,6 +43,7 @@ import {
   type DifferenceRow,
 } from '../store/staff/payouts.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
+import { compareAgain, withFingerprints } from './staffStatements.ts';
 
 const PAGE = 30;
 const SAVED_AT_ONCE = 2_000;
@@ -75,7 +77,7 @@ const toDifference = (row: DifferenceRow): Difference => ({
   foundAt: row.foundAt.toISOString(),
 });
 
-/** Reads this and last month's payouts from every gateway that lists them, and compares again. */
+/** Reads this and last month's payouts from every gateway, and compares again. */
 export async function readPayouts(deps: Deps, staff: Staff): Promise<PayoutsRead> {
   requirePermission(staff, 'payouts:reconcile');
   const today = civilDateIn(await databaseNow(deps.db.queries), deps.config.businessTz);
@@ -83,7 +85,6 @@ export async function readPayouts(deps: Deps, staff: Staff): Promise<PayoutsRead
   const settlements = new Set<string>();
   let entries = 0;
   for (const gateway of allGateways(deps)) {
-    if (!gateway.listSettled) continue;
     const listed: SettledEntry[] = [];
     try {
       for (const month of months) listed.push(...(await gateway.listSettled(month)));
@@ -145,24 +146,14 @@ export async function importStatement(
   { account, text, columns }: StatementRequest,
 ): Promise<StatementImported> {
   requirePermission(staff, 'payouts:reconcile');
-  const { lines, skipped } = readStatement(text, columns);
+  const { lines, skipped } = readPasted(text, columns);
   if (lines.length === 0) {
     throw invalid('text', 'empty', 'No line has a date and an amount in the chosen columns');
   }
-  const counts = new Map<string, number>();
-  const marked = lines.map((line) => {
-    const { bookedOn, narration, utr, amountMinor } = line;
-    const words = [account.trim(), bookedOn, narration, utr ?? '', amountMinor].join('|');
-    // Two equal lines in one statement are two transfers.
-    const count = (counts.get(words) ?? 0) + 1;
-    counts.set(words, count);
-    return { ...line, fingerprint: hash('sha256', `${words}|${count}`, 'base64url') };
-  });
+  const marked = withFingerprints(account, lines);
   return deps.db.transact(async (tx) => {
     const imported = await insertBankLines(tx, account.trim(), staff.name, marked);
-    for (const gateway of allGateways(deps)) {
-      if (gateway.listSettled) await findDifferences(tx, gateway.name);
-    }
+    await compareAgain(tx, deps);
     await audit(tx, staff, {
       action: 'bank.import',
       objectKind: 'bank_statement',
@@ -171,6 +162,15 @@ export async function importStatement(
     });
     return { imported, known: lines.length - imported, skipped };
   });
+}
+
+function readPasted(text: string, columns: StatementColumns) {
+  try {
+    return readStatement(text, columns);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid('text', 'damaged', 'A quote in these lines never ends');
+  }
 }
 
 /** Lists bank lines with what each may be. */

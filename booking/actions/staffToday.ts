@@ -9,15 +9,17 @@ import { listOpenRefunds } from '../store/money/payments.ts';
 import { listWaiting } from '../store/money/recordedPayments.ts';
 import { listEnquiries } from '../store/staff/enquiries.ts';
 import { listEndingQuotes } from '../store/staff/groupQuotes.ts';
+import { sumBankLines, sumDifferences } from '../store/staff/payouts.ts';
 import { listReviewsIn } from '../store/reviews/bookingReviews.ts';
 import {
-  listFailedEmails,
+  listEndsToApprove,
   listOpenOffers,
   listShortDepartures,
   listUnreadThreads,
   readClock,
 } from '../store/staff/today.ts';
 import type { Staff } from './staff.ts';
+import { alarmsFor } from './staffAlarms.ts';
 
 const openEnquiries = {
   ...{ state: 'open' as const, kind: null, assigneeId: null, after: null, limit: 50 },
@@ -29,7 +31,14 @@ type Facts = Partial<Omit<TodayItem, 'kind' | 'since' | 'dueAt'>> & {
 };
 
 const none = {
-  ...{ id: null, bookingReference: null, tripTitle: null, startDate: null, amountMinor: null },
+  ...{
+    id: null,
+    departureId: null,
+    bookingReference: null,
+    tripTitle: null,
+    startDate: null,
+    amountMinor: null,
+  },
   ...{ askedMinor: null, name: null, count: null },
 };
 
@@ -83,12 +92,13 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
         ),
     ),
     list('payments:review', async () =>
-      (await listPaymentReviews(queries)).map(
-        ({ id, bookingReference, cameMinor, askedMinor, decidedBy: name, createdAt: since }) =>
+      (await listPaymentReviews(queries))
+        .filter(({ decidedBy }) => decidedBy !== staff.name)
+        .map(({ id, bookingReference, cameMinor, askedMinor, decidedBy: name, createdAt: since }) =>
           item('payment_differs', {
             ...{ id, bookingReference, amountMinor: cameMinor, askedMinor, name, since },
           }),
-      ),
+        ),
     ),
     list('enquiries:write', async () =>
       (await listEnquiries(queries, openEnquiries)).map(
@@ -107,9 +117,26 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
         item('review', { id, count: rating, since: createdAt }),
       ),
     ),
-    list('bookings:read', async () =>
-      (await listFailedEmails(queries)).map((row) => item('email_failed', row)),
+    list('alarms:read', async () =>
+      (await alarmsFor(queries, staff)).map(
+        ({ id, kind, what: name, bookingReference, couponCode, tripTitle, ...alarm }) =>
+          item(kind === 'email' ? 'email_failed' : 'drift', {
+            ...{ id, bookingReference, tripTitle, startDate: alarm.startDate },
+            ...{ name: couponCode === null ? name : `${couponCode}: ${name}` },
+            since: alarm.foundAt,
+          }),
+      ),
     ),
+    list('payouts:reconcile', async () => {
+      const sums = { payouts_differ: sumDifferences, bank_lines: sumBankLines } as const;
+      const kinds = Object.keys(sums) as (keyof typeof sums)[];
+      const rows = await Promise.all(
+        kinds.map(async (kind) => ({ kind, ...(await sums[kind](queries)) })),
+      );
+      return rows.flatMap(({ kind, count, amountMinor, since }) =>
+        since ? [item(kind, { count, amountMinor, since })] : [],
+      );
+    }),
     list('enquiries:write', async () =>
       (await listEndingQuotes(queries)).map((quote) =>
         item('quote_ends', {
@@ -122,6 +149,9 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
     ),
     list('departures:write', async () =>
       (await listOpenOffers(queries)).map((row) => item('offer_ends', row)),
+    ),
+    list('departures:cancel', async () =>
+      (await listEndsToApprove(queries, staff.name)).map((row) => item('departure_end', row)),
     ),
     list('departures:write', async () =>
       (await listShortDepartures(queries, DECIDE_DAYS)).map((row) => item('departure_short', row)),

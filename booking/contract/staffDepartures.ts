@@ -69,6 +69,8 @@ export const StaffDepartureRow = Type.Object({
   overdueBookings: Type.Integer(),
   /** How many travellers of confirmed bookings still have to give details. */
   detailsMissing: Type.Integer(),
+  /** How many of them, without infants, staff haven't given a room. */
+  withoutRoom: Type.Integer(),
   /** From this day, travellers no longer change their details. */
   detailsLockOn: CivilDate,
   /** The last day to decide whether it runs; null unless it is short of its minimum. */

@@ -109,6 +109,50 @@ export const StatementImported = Type.Object({
 });
 export type StatementImported = Static<typeof StatementImported>;
 
+/** Why a line of a statement can't be imported. */
+export const lineProblems = [
+  ...(['formula', 'no_date', 'future_date', 'no_amount', 'two_amounts', 'sign'] as const),
+] as const;
+export type LineProblem = (typeof lineProblems)[number];
+
+/**
+ * `POST /v1/staff/bank-statements/read`, a form with `account` and the bank's CSV as `file`, and
+ * `GET /v1/staff/bank-statements/{id}`: what importing the file would do. It is kept for a day.
+ */
+export const StatementPreview = Type.Object({
+  id: Uuid,
+  account: Type.String(),
+  /** Lines that the import adds, and those that are here already. */
+  newLines: Type.Integer(),
+  knownLines: Type.Integer(),
+  unreadableLines: Type.Integer(),
+  /** What the new lines add up to, in paise. */
+  inMinor: Minor,
+  outMinor: Minor,
+  firstOn: Nullable(CivilDate),
+  lastOn: Nullable(CivilDate),
+  /** The line of the file with the columns' names. The lines above it are left out. */
+  headingLine: Type.Integer(),
+  /** The first 200, with their numbers in the file. */
+  lines: Type.Array(
+    Type.Object({
+      line: Type.Integer(),
+      bookedOn: CivilDate,
+      narration: Type.String(),
+      utr: Nullable(Type.String()),
+      amountMinor: Minor,
+      isKnown: Type.Boolean(),
+    }),
+  ),
+  /** The first 200. */
+  unreadable: Type.Array(Type.Object({ line: Type.Integer(), problem: Type.Enum(lineProblems) })),
+  isImported: Type.Boolean(),
+});
+export type StatementPreview = Static<typeof StatementPreview>;
+
+/** `POST /v1/staff/bank-statements/{id}/import`: exactly as many lines as the preview said. */
+export const StatementConfirmed = Exact({ newLines: Type.Integer({ minimum: 0 }) });
+
 /** Something in the ledger that a bank line may be. */
 export const MatchProposal = Type.Object({
   kind: Type.Enum(['settlement', 'payment', 'refund'] as const),
@@ -117,7 +161,8 @@ export const MatchProposal = Type.Object({
   name: Type.String(),
   amountMinor: Minor,
   on: CivilDate,
-  why: Type.Enum(['utr', 'amount'] as const),
+  /** The same number, the payout's ID in the bank's words, or the same amount within a week. */
+  why: Type.Enum(['utr', 'id', 'amount'] as const),
 });
 export type MatchProposal = Static<typeof MatchProposal>;
 

@@ -3,15 +3,17 @@ import {
   readBankAmount,
   readBankDay,
   readStatement,
+  readStatementFile,
   splitTable,
 } from './bankStatement.ts';
 
 it('splits quoted cells, and lines by tab or semicolon', () => {
-  expect(splitTable('a,"b, ""c""\nd",e\r\n\nf,g,h')).toEqual([
+  const cellsOf = (text: string) => splitTable(text).map(({ cells }) => cells);
+  expect(cellsOf('a,"b, ""c""\nd",e\r\n\nf,g,="00123"')).toEqual([
     ['a', 'b, "c"\nd', 'e'],
-    ['f', 'g', 'h'],
+    ['f', 'g', '00123'],
   ]);
-  expect(splitTable('a;b\nc;d')).toEqual([
+  expect(cellsOf('a;b\nc;d')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ]);
@@ -49,4 +51,93 @@ it('keeps lines with a day and an amount, and numbers the others', () => {
     lines: [{ bookedOn: '2026-11-27', narration: 'Rent', utr: null, amountMinor: -4_000_000 }],
     skipped: [1, 3],
   });
+});
+
+/** As each bank's net banking exports them, with made-up people and figures. */
+const exports = {
+  HDFC: `  Date     ,Narration                ,Value Dat,Debit Amount       ,Credit Amount      ,Chq/Ref Number   ,Closing Balance
+ 27/11/26  ,NEFT CR-UTIB0000001-RAZORPAY SOFTWARE-N331262712345678  ,27/11/26 ,          0.00      ,     118184.43        ,N331262712345678   ,     318184.43
+ 28/11/26  ,UPI-ASHA RAO-ASHA@OKHDFC-HDFC0000001-433212345678-TRIP ,28/11/26 ,          0.00      ,     1000.00        ,0000433212345678   ,     319184.43
+ 28/11/26  ,OFFICE RENT,28/11/26 ,     40000.00      ,          0.00        ,0000000000000123   ,     279184.43
+`,
+  ICICI: `"DETAILED STATEMENT"
+"Account Number","000405001234 ( INR )  - SAFAR TRAVELS"
+"Transaction Date from","01/11/2026","to","28/11/2026"
+
+"S No.","Value Date","Transaction Date","Cheque Number","Transaction Remarks","Withdrawal Amount (INR )","Deposit Amount (INR )","Balance (INR )"
+"1","27/11/2026","27/11/2026","-","NEFT-N331262712345678-RAZORPAY SOFTWARE","0.0","1,18,184.43","3,18,184.43"
+"2","28/11/2026","28/11/2026","-","UPI/433212345678/TRIP/asha@okhdfc","0.0","1,000.00","3,19,184.43"
+"3","28/11/2026","28/11/2026","000123","OFFICE RENT","40,000.00","0.0","2,79,184.43"
+"Legends Used in Account Statement"
+`,
+  SBI: `Account Name       :,SAFAR TRAVELS
+Account Number     :,_00000012345678901
+Start Date         :,1 Nov 2026
+
+Txn Date,Value Date,Description,Ref No./Cheque No.,        Debit,Credit,Balance
+27 Nov 2026,27 Nov 2026,"   BY TRANSFER-NEFT*UTIB0000001*N331262712345678*RAZORPAY SOFT--","TRANSFER FROM 4897691162092"," ","1,18,184.43","3,18,184.43"
+28-Nov-26,28-Nov-26,"   BY TRANSFER-UPI/CR/433212345678/ASHA RAO--",433212345678," ","1,000.00","3,19,184.43"
+28 Nov 2026,28 Nov 2026,"   OFFICE RENT","123","40,000.00"," ","2,79,184.43"
+
+**This is a computer generated statement and does not require a signature
+`,
+  Axis: `Name :- SAFAR TRAVELS
+Statement of Account No :- 912010012345678 for the period (From : 01-11-2026 To : 28-11-2026)
+
+Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL
+27-11-2026,-,"NEFT/N331262712345678/RAZORPAY SOFTWARE, BLR", ,118184.43,318184.43,004
+28-11-2026,-,UPI/P2A/433212345678/ASHA RAO/HDFC, ,1000.00,319184.43,004
+28-11-2026,000123,OFFICE RENT,40000.00, ,279184.43,004
+`,
+};
+
+it.each(Object.entries(exports))('reads the CSV of %s', (_bank, text) => {
+  const file = readStatementFile(text, '2026-11-29');
+  expect(file?.lines.map(({ bookedOn, utr, amountMinor }) => [bookedOn, utr, amountMinor])).toEqual(
+    [
+      ['2026-11-27', 'N331262712345678', 11_818_443],
+      ['2026-11-28', '433212345678', 100_000],
+      ['2026-11-28', expect.stringMatching(/^(000)?123$/), -4_000_000],
+    ],
+  );
+  // Nothing but the bank's closing words is left out.
+  expect(file?.unreadable.every(({ problem }) => problem === 'no_date')).toBe(true);
+});
+
+it('reads one column of amounts with a column for the side', () => {
+  const text = 'Date,Description,Amount,Dr / Cr\n27/11/2026,Rent,500.00,DR\n27/11/2026,In,5.00,CR';
+  expect(readStatementFile(text, '2026-11-29')?.lines.map((one) => one.amountMinor)).toEqual([
+    -50_000, 500,
+  ]);
+});
+
+it('says why a line can’t be read', () => {
+  const lines = [
+    '27/11/2026,=HYPERLINK("http://evil"),,,5',
+    'Total,,,,5',
+    '01/12/2026,Later,,,5',
+    '27/11/2026,Nothing,,,',
+    '27/11/2026,Words,,,five',
+    '27/11/2026,Both,,4,5',
+    '27/11/2026,Taken back,,-4,',
+    '13/27/2026,American,,,5',
+    '27/11/2026,Good,,,5',
+  ];
+  const file = readStatementFile(
+    ['My bank', '', 'Date,Narration,Ref No,Debit,Credit', ...lines].join('\n'),
+    '2026-11-29',
+  );
+  expect(file?.headingLine).toBe(3);
+  expect(file?.unreadable).toEqual([
+    { line: 4, problem: 'formula' },
+    { line: 5, problem: 'no_date' },
+    { line: 6, problem: 'future_date' },
+    { line: 7, problem: 'no_amount' },
+    { line: 8, problem: 'no_amount' },
+    { line: 9, problem: 'two_amounts' },
+    { line: 10, problem: 'sign' },
+    { line: 11, problem: 'no_date' },
+  ]);
+  expect(file?.lines).toMatchObject([{ line: 12, narration: 'Good' }]);
+  expect(readStatementFile('What,is,this\n1,2,3', '2026-11-29')).toBeNull();
 });

@@ -1,6 +1,10 @@
 /** Reads a bank's statement: comma-separated lines with columns in any order. Pure. */
-import type { StatementColumns } from '../contract/staffPayouts.ts';
+import { parse } from 'csv-parse/sync';
+import type { LineProblem, StatementColumns } from '../contract/staffPayouts.ts';
 import { isCivilDate } from './dates.ts';
+
+/** How far down a statement's table may begin. */
+const MOST_HEADING_LINES = 60;
 
 export interface StatementLine {
   bookedOn: string;
@@ -9,39 +13,39 @@ export interface StatementLine {
   amountMinor: number;
 }
 
-/** Splits text into lines of cells. Cells may be quoted, and tabs or semicolons may stand for commas. */
-export function splitTable(text: string): string[][] {
-  const [first = ''] = text.split('\n');
-  const separator = [',', '\t', ';'].reduce((best, sign) =>
-    first.split(sign).length > first.split(best).length ? sign : best,
-  );
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = '';
-  };
-  const endLine = () => {
-    endCell();
-    if (cells.some((value) => value !== '')) lines.push(cells);
-    cells = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (isQuoted && sign === '"' && text.charAt(at + 1) === '"') {
-      cell += '"';
-      at += 1;
-    } else if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) cell += sign;
-    else if (sign === separator) endCell();
-    else if (sign === '\n') endLine();
-    else if (sign !== '\r') cell += sign;
-  }
-  endLine();
-  return lines;
+/** A line of a file, with its number from 1. */
+interface TableLine {
+  line: number;
+  cells: string[];
 }
+
+/**
+ * Splits text into lines of cells. Cells may be quoted, and tabs or semicolons may stand for commas.
+ * Throws `CsvError` if a quote never ends.
+ */
+export function splitTable(text: string): TableLine[] {
+  // The bank's own lines above the table may hold other signs.
+  const start = text.split('\n', MOST_HEADING_LINES);
+  const widest = (sign: string) => Math.max(...start.map((line) => line.split(sign).length));
+  const delimiter = [',', '\t', ';'].reduce((best, sign) =>
+    widest(sign) > widest(best) ? sign : best,
+  );
+  const numbers: number[] = [];
+  const records = parse(text, {
+    ...{ bom: true, delimiter, skip_empty_lines: true, trim: true },
+    ...{ relax_column_count: true, relax_quotes: true },
+    on_record(cells, { lines }) {
+      numbers.push(lines);
+      return cells;
+    },
+  });
+  return records
+    .map((cells, index) => ({ line: numbers[index] ?? 0, cells: cells.map(plainCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Banks write `="00123"` so that Excel keeps the zeros. */
+const plainCell = (cell: string) => /^="([^"=]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
 
 const monthNames = [
   'jan',
@@ -89,26 +93,145 @@ export function findUtr(narration: string): string | null {
   return words.find((word) => /^(?=(?:[A-Z]*\d){8})[A-Z0-9]{10,22}$/.test(word)) ?? null;
 }
 
+/** Returns a line's transfer number: from its column unless that holds zeros or a cheque's number. */
+function utrOf(written: string, narration: string): string | null {
+  // Several words are the bank's own, such as `TRANSFER FROM 4897691162092`.
+  if (/\S\s+\S/.test(written)) return findUtr(narration) ?? findUtr(written);
+  const plain = written.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  // Banks fill numbers up to sixteen digits.
+  const digits = /^\d{13,}$/.test(plain) ? plain.replace(/^0+/, '') : plain;
+  const number = digits.length > 8 ? digits.padStart(12, '0').slice(0, 40) : digits;
+  return number.replace(/\D/g, '').length >= 8 ? number : (findUtr(narration) ?? (number || null));
+}
+
 /** Returns a statement's lines with a day and an amount, and the numbers of the others. */
 export function readStatement(text: string, columns: StatementColumns) {
   const lines: StatementLine[] = [];
   const skipped: number[] = [];
-  for (const [at, cells] of splitTable(text).entries()) {
+  for (const { line, cells } of splitTable(text)) {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
     const bookedOn = readBankDay(cellOf(columns.date));
     const credit = readBankAmount(cellOf(columns.credit)) ?? 0;
     const debit = columns.debit === null ? 0 : Math.abs(readBankAmount(cellOf(columns.debit)) ?? 0);
     const amountMinor = credit - debit;
     if (bookedOn === null || amountMinor === 0) {
-      skipped.push(at + 1);
+      skipped.push(line);
       continue;
     }
     const narration = cellOf(columns.narration).slice(0, 300);
-    const written = cellOf(columns.utr)
-      .toUpperCase()
-      .replace(/[^A-Z0-9]/g, '')
-      .slice(0, 40);
-    lines.push({ bookedOn, narration, utr: written || findUtr(narration), amountMinor });
+    lines.push({ bookedOn, narration, utr: utrOf(cellOf(columns.utr), narration), amountMinor });
   }
   return { lines, skipped };
+}
+
+/** What a bank calls each column, without spaces and signs; the first that is there is used. */
+const columnNames = {
+  date: [
+    /^(?:txn|tran|transaction)date$/,
+    /^post(?:ing|ed)?(?:date|on)$/,
+    /^date$/,
+    /^value(?:date?|dt)$/,
+  ],
+  narration: [
+    /^(?:transaction)?(?:narration|particulars|description|remarks)$/,
+    /^(?:transaction)?details$/,
+  ],
+  utr: [
+    /utr/,
+    /ref(?:erence)?(?:no|num|number)/,
+    /^(?:chq|cheque|instrument)(?:no|num|number|id)?$/,
+  ],
+  debit: [/^(?:debit|dr|withdrawals?)(?:amount|amt)?(?:inr|rs)?$/],
+  credit: [/^(?:credit|cr|deposits?)(?:amount|amt)?(?:inr|rs)?$/],
+  amount: [/^(?:transaction|txn)?(?:amount|amt)(?:inr|rs)?$/],
+  side: [/^(?:dr|debit)(?:or)?(?:cr|credit)$/, /^(?:cr|credit)(?:or)?(?:dr|debit)$/, /^type$/],
+};
+type ColumnName = keyof typeof columnNames;
+
+/** Finds the columns of a table by its heading. Null if the line isn't one. */
+function columnsIn(cells: readonly string[]): Partial<Record<ColumnName, number>> | null {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  const columns: Partial<Record<ColumnName, number>> = {};
+  for (const [name, patterns] of Object.entries(columnNames) as [ColumnName, RegExp[]][]) {
+    const at = patterns.map((pattern) => names.findIndex((one) => pattern.test(one)));
+    const found = at.find((index) => index >= 0);
+    if (found !== undefined) columns[name] = found;
+  }
+  const { date, narration, debit, credit, amount, side } = columns;
+  const hasAmounts =
+    (debit !== undefined && credit !== undefined) || (amount !== undefined && side !== undefined);
+  return date !== undefined && narration !== undefined && hasAmounts ? columns : null;
+}
+
+/** Whether a spreadsheet would run a cell. Banks write signs before amounts only. */
+const isFormula = (cell: string) => /^[=@]/.test(cell) || /^[+-]\s*[A-Za-z(]+\s*[(!]/.test(cell);
+
+/** Why a line can't be imported. */
+export interface UnreadableLine {
+  line: number;
+  problem: LineProblem;
+}
+
+export interface StatementFile {
+  lines: (StatementLine & { line: number })[];
+  unreadable: UnreadableLine[];
+  /** The heading's line, from 1. */
+  headingLine: number;
+}
+
+/**
+ * Reads a bank's CSV, whose columns are found by the names in its heading. Lines above the heading
+ * are left out. `today` is the last day that a line can have. Returns null without a heading, and
+ * throws `CsvError` if a quote never ends.
+ */
+export function readStatementFile(text: string, today: string): StatementFile | null {
+  const table = splitTable(text);
+  const at = table.findIndex(({ cells }) => columnsIn(cells) !== null);
+  const heading = table[at];
+  const columns = heading && columnsIn(heading.cells);
+  if (!columns) return null;
+  const file: StatementFile = { lines: [], unreadable: [], headingLine: heading.line };
+  for (const { line, cells } of table.slice(at + 1)) {
+    const read = readLine(cells, columns, today);
+    if (typeof read === 'string') file.unreadable.push({ line, problem: read });
+    else file.lines.push({ ...read, line });
+  }
+  return file;
+}
+
+function readLine(
+  cells: readonly string[],
+  columns: Partial<Record<ColumnName, number>>,
+  today: string,
+): StatementLine | LineProblem {
+  const cellOf = (name: ColumnName) => {
+    const column = columns[name];
+    return column === undefined ? '' : (cells[column] ?? '');
+  };
+  if (cells.some(isFormula)) return 'formula';
+  const bookedOn = readBankDay(cellOf('date'));
+  if (bookedOn === null) return 'no_date';
+  if (bookedOn > today) return 'future_date';
+  const amountMinor = amountOf(cellOf);
+  if (typeof amountMinor === 'string') return amountMinor;
+  const narration = cellOf('narration').replace(/\s+/g, ' ').slice(0, 300);
+  return { bookedOn, narration, utr: utrOf(cellOf('utr'), narration), amountMinor };
+}
+
+function amountOf(cellOf: (name: ColumnName) => string): number | LineProblem {
+  const [debit, credit, amount] = (['debit', 'credit', 'amount'] as const).map((name) => {
+    const cell = cellOf(name);
+    return /^[\s-]*$/.test(cell) ? 0 : readBankAmount(cell);
+  });
+  if (debit === null || credit === null || amount === null) return 'no_amount';
+  if (debit === undefined || credit === undefined || amount === undefined) return 'no_amount';
+  if (debit !== 0 && credit !== 0) return 'two_amounts';
+  const isOut = /^d/i.test(cellOf('side'));
+  const isIn = /^c/i.test(cellOf('side'));
+  if (debit !== 0 || credit !== 0) {
+    // Some banks write money out with a sign or `Dr`, others a reversal, so nobody can tell.
+    return debit < 0 || credit < 0 ? 'sign' : credit - debit;
+  }
+  if (amount === 0 || isOut === isIn) return 'no_amount';
+  return isOut ? -Math.abs(amount) : Math.abs(amount);
 }

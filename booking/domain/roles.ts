@@ -49,6 +49,8 @@ export const permissions = {
   'receivables:write': ['finance', 'owner'],
   /** Compare payouts and bank statements with the ledger, and explain differences. */
   'payouts:reconcile': ['finance', 'owner'],
+  /** See what went wrong unnoticed, as far as they may settle it. */
+  'alarms:read': ['sales', 'marketing', 'operations', 'finance', 'owner'],
   'refunds:read': ['operations', 'finance', 'owner'],
   /** Ask for a refund that no policy promises. Someone else approves it. */
   'refunds:request': ['operations', 'finance', 'owner'],

@@ -237,6 +237,7 @@ export function openScriptedGateway(prefix: string) {
         listNewRefunds: () => call(() => [...refunds.values()]),
         findDispute: (disputeId) => call(() => disputes.get(disputeId) ?? null),
         listNewDisputes: () => call(() => [...disputes.values()]),
+        listSettled: () => call(() => []),
         checkout: () => ({ action: 'https://gateway.test', method: 'post', fields: {} }),
         findPage: async () => null,
         readReturn: (_orderId, { signature }) => (signature === SIGNED ? 'paid' : 'unpaid'),

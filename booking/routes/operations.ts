@@ -349,6 +349,8 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
   },
   staff: {
     'GET /v1/staff/today': [],
+    'GET /v1/staff/alarms': [],
+    'POST /v1/staff/alarms/{id}/acknowledge': [],
     'GET /v1/staff/people': [],
     'POST /v1/staff/people': ['step_up_required'],
     'PATCH /v1/staff/people/{id}': ['step_up_required', 'invalid_state', 'version_conflict'],
@@ -574,6 +576,9 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/payouts/read': ['gateway_unavailable'],
     'POST /v1/staff/differences/{id}/explain': ['invalid_state'],
     'POST /v1/staff/bank-statements': ['validation_failed'],
+    'POST /v1/staff/bank-statements/read': ['payload_too_large', 'validation_failed'],
+    'GET /v1/staff/bank-statements/{id}': [],
+    'POST /v1/staff/bank-statements/{id}/import': ['preview_expired'],
     'GET /v1/staff/bank-lines': [],
     'POST /v1/staff/bank-lines/{id}/match': ['invalid_state'],
     'POST /v1/staff/bank-lines/{id}/explain': ['invalid_state'],

@@ -24,6 +24,7 @@ import { staffReviewRoutes } from './staff/reviews.ts';
 import { staffSettingsRoutes } from './staff/settings.ts';
 import { staffSignInRoutes } from './staff/signIn.ts';
 import { staffTaxRoutes } from './staff/tax.ts';
+import { staffAlarmRoutes } from './staff/alarms.ts';
 import { staffTodayRoutes } from './staff/today.ts';
 import { staffWebhookRoutes } from './staff/webhooks.ts';
 import type { Routes } from './plumbing.ts';
@@ -41,6 +42,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   // Runs before validation, so that outsiders learn nothing about valid requests.
   app.addHook('onRequest', async (request) => void staffOf(request));
   await app.register(staffTodayRoutes, { deps });
+  await app.register(staffAlarmRoutes, { deps });
   await app.register(staffPeopleRoutes, { deps });
   await app.register(staffDepartureRoutes, { deps });
   await app.register(staffDeparturePlanRoutes, { deps });

@@ -842,7 +842,7 @@ describe('the HTTP layer', () => {
     'post /refunds/{id}/reject', 'post /refunds/{id}/paid', 'get /audit', 'get /reviews',
     'post /reviews/{id}/show', 'post /reviews/{id}/hide', 'put /reviews/{id}/reply', 'get /reviews/photos/{id}',
     'get /receivables', 'post /receivables/reminders', 'post /receivables/{id}/due', 'get /payouts', 'post /payouts/read',
-    'post /differences/{id}/explain', 'post /bank-statements', 'get /bank-lines', 'post /bank-lines/{id}/match', 'post /bank-lines/{id}/explain',
+    'post /differences/{id}/explain', 'post /bank-statements', 'post /bank-statements/read', 'get /bank-statements/{id}', 'post /bank-statements/{id}/import', 'get /bank-lines', 'post /bank-lines/{id}/match', 'post /bank-lines/{id}/explain',
     'get /tax', 'get /tax/{month}', 'get /tax/{month}/documents', 'get /tax/{month}/buyers', 'post /tax/{month}/close', 'get /tax/{month}/files/{file}',
     'get /messages', 'get /bookings/{reference}/messages', 'post /bookings/{reference}/messages',
     'get /enquiries', 'get /enquiries/{id}', 'post /enquiries/{id}/contact', 'post /enquiries/{id}/assign', 'post /enquiries/{id}/reply',
@@ -852,7 +852,7 @@ describe('the HTTP layer', () => {
     'post /webhooks/{id}/test', 'get /webhooks/{id}/deliveries', 'post /webhooks/{id}/deliveries/{deliveryId}/replay',
     'post /auth/codes', 'post /auth/sessions', 'post /auth/app', 'post /auth/app/confirm', 'post /auth/factor', 'delete /auth/sessions/current',
     'get /me', 'post /me/recovery-codes', 'get /me/sessions', 'delete /me/sessions/{id}',
-    'get /today', 'get /people', 'post /people', 'patch /people/{id}', 'post /people/{id}/end', 'post /people/{id}/invitation',
+    'get /today', 'get /alarms', 'post /alarms/{id}/acknowledge', 'get /people', 'post /people', 'patch /people/{id}', 'post /people/{id}/end', 'post /people/{id}/invitation',
     'get /keys', 'post /keys', 'post /keys/{id}/revoke',
   ].map((route) => route.replace(' ', ' /v1/staff')); // prettier-ignore
 

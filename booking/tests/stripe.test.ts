@@ -1,9 +1,11 @@
 /** The service with Stripe for new payments, and with payments that Razorpay took before. */
+import { sql } from 'kysely';
 import { readDisputes } from '../actions/disputes.ts';
 import { importNewRefunds } from '../actions/externalRefunds.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { buildApp } from '../app.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
+import type { Payouts, PayoutsRead } from '../contract/staffPayouts.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Deps } from '../deps.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
@@ -20,6 +22,7 @@ import {
 } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
+import { aColleague } from '../testing/staff.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 let service: Service;
@@ -29,7 +32,9 @@ let visited: Pick<Service, 'app'>;
 let departureId: string;
 
 beforeAll(async () => {
-  service = await startService({ PAYMENT_GATEWAY: 'stripe_emulator' });
+  service = await startService({
+    ...{ PAYMENT_GATEWAY: 'stripe_emulator', RATE_CODE_RESEND_SECONDS: '0' },
+  });
 });
 beforeEach(async () => {
   await service.turn({ webhookDrop: true, apiDown: false, capture: 'automatic' });
@@ -163,6 +168,26 @@ it('refunds, and books refunds and disputes whose webhooks were lost', async () 
   await readDisputes(service.deps);
   const { refunds } = await cancel(reference);
   expect(refunds.every(({ status }) => status === 'processed')).toBe(true);
+});
+
+it('compares its payouts with the ledger', async () => {
+  await service.turn({ settleAfterDays: 0 });
+  const { reference, payment } = await open();
+  await comeBack(service, await walkCheckout(payment, 'success'));
+  const { who } = await aColleague(service, 'Fay', 'finance');
+  const read = await who.send<PayoutsRead>('POST', '/v1/staff/payouts/read');
+  expect(read.status).toBe(200);
+  const { body } = await who.send<Payouts>('GET', '/v1/staff/payouts');
+  expect(body.items).toMatchObject([{ gateway: 'stripe_emulator', id: expect.any(String) }]);
+  const { rows } = await sql<{ id: string }>`
+    select gateway_payment_id as id from payment_attempt where counted_minor > 0`.execute(
+    service.db.queries,
+  );
+  // Payments of other tests are the only ones that the ledger doesn't know.
+  expect(body.differences.map(({ subjectId }) => subjectId)).not.toContain(rows[0]?.id);
+  expect(body.differences.every(({ kind }) => kind.startsWith('unknown_'))).toBe(true);
+  expect((await detail(reference)).status).toBe('confirmed');
+  await service.turn({ settleAfterDays: 2 });
 });
 
 describe('after a change of the gateway for new payments', () => {

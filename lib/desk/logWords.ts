@@ -19,6 +19,7 @@ export const logKindNames: Record<AuditedKind, string> = {
   month: 'Closed months',
   payout: 'Payouts',
   bank_statement: 'Bank statements',
+  alarm: 'Alarms',
 };
 
 const actionWords: Record<string, string> = {

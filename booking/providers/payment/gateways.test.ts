@@ -145,6 +145,33 @@ describe.each(['razorpay', 'stripe'] as const)('the %s driver', (kind) => {
     expect(await read()).toMatchObject({ status: 'refunded', amountRefundedMinor: 300_000 });
   });
 
+  it('lists what was paid out, which adds up', async () => {
+    await emulators.turn({ settleAfterDays: 0, payoutFeeMinor: 500 });
+    const { payment, refund } = await paid('settled');
+    const { id: refundId } = await refund('settled-1', 100_000);
+    const month = new Date().toISOString().slice(0, 7);
+    const entries = await gateway().listSettled(month);
+    const find = (wanted: string) => entries.filter(({ id }) => id === wanted);
+    const [charged] = find(payment.id);
+    expect(find(payment.id)).toMatchObject([
+      { kind: 'payment', amountMinor: 300_000, debitMinor: 0, currency: 'INR' },
+    ]);
+    expect(charged?.creditMinor).toBe(300_000 - (charged?.feeMinor ?? 0));
+    expect(find(refundId)).toMatchObject([
+      { kind: 'refund', paymentId: payment.id, debitMinor: 100_000, creditMinor: 0 },
+    ]);
+    expect(entries.filter(({ kind }) => kind === 'adjustment')).toMatchObject([
+      { debitMinor: 500, creditMinor: 0 },
+    ]);
+    expect(new Set(entries.map(({ settlementId }) => settlementId)).size).toBe(1);
+    expect(entries.every(({ utr }) => utr !== null && utr.length >= 10)).toBe(true);
+    expect(await gateway().listSettled('2020-01')).toEqual([]);
+    await emulators.turn({ settleAfterDays: 30, payoutFeeMinor: 0 });
+    expect(await gateway().listSettled(month)).toEqual([]);
+    await emulators.turn({ settleAfterDays: 2, apiDown: true });
+    await expect(gateway().listSettled(month)).rejects.toThrow(GatewayUnavailable);
+  });
+
   it('makes one refund when the answer is lost', async () => {
     const { payment, refund } = await paid('refund-lost');
     await emulators.turn({ answerLost: true });

@@ -140,11 +140,8 @@ export interface PaymentGateway {
   findDispute(disputeId: string): Promise<GatewayDispute | null>;
   /** Lists the disputes opened since then. */
   listNewDisputes(since: Date): Promise<GatewayDispute[]>;
-  /**
-   * Lists what was paid out in a month such as `2026-11`. A gateway without it has to be compared by
-   * hand; that is Stripe so far.
-   */
-  listSettled?(month: string): Promise<SettledEntry[]>;
+  /** Lists what was paid out in a month such as `2026-11`. */
+  listSettled(month: string): Promise<SettledEntry[]>;
   /** Returns a form that opens the gateway's payment page, at `pageUrl` or at the gateway. */
   checkout(request: CheckoutRequest): Checkout;
   /** Returns the address of an order's page while it can be paid there, else null. */

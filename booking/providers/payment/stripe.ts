@@ -14,6 +14,7 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
+  type SettledEntry,
 } from './port.ts';
 
 export interface StripeOptions {
@@ -178,6 +179,29 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         const all: GatewayDispute[] = [];
         const params = { created: { gte: seconds(since) }, limit: PAGE_SIZE };
         for await (const one of stripe.disputes.list(params)) all.push(toDispute(one));
+        return all;
+      }),
+
+    listSettled: (month) =>
+      call(async (stripe) => {
+        const all: SettledEntry[] = [];
+        const [year = 0, number = 0] = month.split('-').map(Number);
+        const arrivals = {
+          gte: seconds(new Date(Date.UTC(year, number - 1))),
+          lt: seconds(new Date(Date.UTC(year, number))),
+        };
+        const paid = { arrival_date: arrivals, status: 'paid', limit: PAGE_SIZE };
+        for await (const payout of stripe.payouts.list(paid)) {
+          if (!payout.automatic) {
+            all.push(toManualPayout(payout));
+            continue;
+          }
+          const within = { payout: payout.id, expand: ['data.source'], limit: PAGE_SIZE };
+          for await (const one of stripe.balanceTransactions.list(within)) {
+            // The payout's own entry is the sum of the others.
+            if (one.type !== 'payout') all.push(toSettled(one, payout));
+          }
+        }
         return all;
       }),
 
@@ -357,5 +381,57 @@ function disputeStatusOf({ status }: Stripe.Dispute): GatewayDispute['status'] {
   if (status === 'lost') return 'lost';
   return status === 'warning_closed' || status === 'prevented' ? 'closed' : 'open';
 }
+
+const settlementOf = (payout: Stripe.Payout) => ({
+  settlementId: payout.id,
+  utr: payout.trace_id?.value ?? null,
+  settledAt: new Date(payout.arrival_date * 1_000),
+  currency: payout.currency.toUpperCase(),
+});
+
+function toSettled(entry: Stripe.BalanceTransaction, payout: Stripe.Payout): SettledEntry {
+  const { amount, fee, net, description, source } = entry;
+  const taxes = entry.fee_details.filter(({ type }) => type === 'tax');
+  return {
+    ...settlementOf(payout),
+    // What is neither a payment nor a refund is its own entry, and may belong to a payment.
+    ...{ id: entry.id, kind: 'adjustment', paymentId: null },
+    ...(typeof source === 'object' && source ? subjectOf(entry.type, source) : {}),
+    ...{ amountMinor: Math.abs(amount), feeMinor: fee },
+    taxMinor: taxes.reduce((sum, { amount: tax }) => sum + tax, 0),
+    ...{ creditMinor: Math.max(net, 0), debitMinor: Math.max(-net, 0) },
+    description: description ?? entry.type,
+  };
+}
+
+type Subject = Partial<Pick<SettledEntry, 'id' | 'kind' | 'paymentId'>>;
+
+/** Returns the payment or refund of an entry, or the payment that a correction belongs to. */
+function subjectOf(type: string, source: Stripe.BalanceTransactionSource): Subject {
+  switch (source.object) {
+    case 'charge': {
+      const paymentId = idOf(source.payment_intent) || source.id;
+      const isPayment = type === 'charge' || type === 'payment';
+      return isPayment ? { kind: 'payment', id: paymentId } : { paymentId };
+    }
+    case 'refund': {
+      const paymentId = idOf(source.payment_intent) || null;
+      const isRefund = type === 'refund' || type === 'payment_refund';
+      return isRefund ? { kind: 'refund', id: source.id, paymentId } : { paymentId };
+    }
+    case 'dispute':
+      return { paymentId: idOf(source.payment_intent) || null };
+    default:
+      return {};
+  }
+}
+
+/** Stripe doesn't say what is in a payout that someone started by hand, so a person must. */
+const toManualPayout = (payout: Stripe.Payout): SettledEntry => ({
+  ...settlementOf(payout),
+  ...{ id: payout.id, kind: 'adjustment', paymentId: null, feeMinor: 0, taxMinor: 0 },
+  ...{ amountMinor: payout.amount, creditMinor: payout.amount, debitMinor: 0 },
+  description: 'payout by hand',
+});
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   explainBankLine,
@@ -9,6 +10,13 @@ import {
   viewPayouts,
 } from '../../actions/staffPayouts.ts';
 import {
+  importUpload,
+  LARGEST_STATEMENT,
+  readStatementUpload,
+  viewStatement,
+  type SentStatement,
+} from '../../actions/staffStatements.ts';
+import {
   BankLines,
   BankLinesQuery,
   Difference,
@@ -18,15 +26,21 @@ import {
   Payouts,
   PayoutsQuery,
   PayoutsRead,
+  StatementConfirmed,
   StatementImported,
+  StatementPreview,
   StatementRequest,
 } from '../../contract/staffPayouts.ts';
-import { ById, type Routes } from '../plumbing.ts';
+import { ById, keepRaw, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
+
+/** The file, and a little for the fields around it. */
+const STATEMENT_BYTES = LARGEST_STATEMENT + 65_536;
 
 /** Routes that compare payouts and bank statements with the ledger. They book nothing. */
 export const staffPayoutRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
+  keepRaw(app, 'multipart/form-data', STATEMENT_BYTES);
 
   app.get(
     '/staff/payouts',
@@ -61,6 +75,41 @@ export const staffPayoutRoutes: Routes = async (app, { deps }) => {
       response: { 200: StatementImported },
     }),
     async (request) => importStatement(deps, staffOf(request), request.body),
+  );
+
+  app.post(
+    '/staff/bank-statements/read',
+    {
+      ...route('Read a bank’s CSV in `file`, of the `account`, and say what an import would do', {
+        consumes: ['multipart/form-data'],
+        response: { 201: StatementPreview },
+      }),
+      bodyLimit: STATEMENT_BYTES,
+    },
+    async (request, reply) => {
+      const statement = await readForm(request);
+      return reply.code(201).send(await readStatementUpload(deps, staffOf(request), statement));
+    },
+  );
+
+  app.get(
+    '/staff/bank-statements/:id',
+    route('View what importing a statement would do', {
+      params: ById,
+      response: { 200: StatementPreview },
+    }),
+    async (request) => viewStatement(deps, staffOf(request), request.params.id),
+  );
+
+  app.post(
+    '/staff/bank-statements/:id/import',
+    route('Import a statement exactly as shown', {
+      params: ById,
+      body: StatementConfirmed,
+      response: { 200: StatementImported },
+    }),
+    async (request) =>
+      importUpload(deps, staffOf(request), request.params.id, request.body.newLines),
   );
 
   app.get(
@@ -98,3 +147,18 @@ export const staffPayoutRoutes: Routes = async (app, { deps }) => {
     },
   );
 };
+
+/** Reads a form with a file. Anything else counts as an empty form. */
+async function readForm({ body, headers }: FastifyRequest): Promise<SentStatement> {
+  const type = headers['content-type'] ?? '';
+  const form = Buffer.isBuffer(body)
+    ? await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+        .formData()
+        .catch(() => null)
+    : null;
+  const [account, file] = [form?.get('account'), form?.get('file')];
+  return {
+    account: typeof account === 'string' ? account : '',
+    file: file instanceof Blob ? Buffer.from(await file.arrayBuffer()) : null,
+  };
+}

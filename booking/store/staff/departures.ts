@@ -102,11 +102,13 @@ export async function listDepartureRows(
                 from o where o.balance_minor > 0) as owed
        group by owed.departure_id),
     needs as (
-      select o.departure_id, count(*)::int as details_missing
+      select o.departure_id, (count(*) filter (where ${lacksDetails}))::int as details_missing,
+             (count(*) filter (where t.type <> 'infant' and r.traveller_id is null))::int as without_room
         from o
         join p on p.id = o.departure_id
         join booking_traveller t on t.departure_id = o.departure_id and t.booking_id = o.id
-       where t.status = 'active' and ${lacksDetails}
+        left join room_place r on r.departure_id = t.departure_id and r.traveller_id = t.id
+       where t.status = 'active'
        group by o.departure_id),
     queue as (
       select w.departure_id, sum(w.pax)::int as waiting_people
@@ -119,7 +121,8 @@ export async function listDepartureRows(
            coalesce(money.balance_minor, 0)::bigint as balance_minor,
            coalesce(money.overdue_minor, 0)::bigint as overdue_minor,
            coalesce(money.overdue_bookings, 0) as overdue_bookings,
-           coalesce(needs.details_missing, 0) as details_missing
+           coalesce(needs.details_missing, 0) as details_missing,
+           coalesce(needs.without_room, 0) as without_room
       from p
       left join money on money.departure_id = p.id
       left join needs on needs.departure_id = p.id

@@ -11,6 +11,7 @@ import {
   firstRow,
   firstValue,
   hasChanged,
+  oneRow,
   run,
 } from '../database/rows.ts';
 
@@ -192,6 +193,25 @@ export const sumUnexplained = (queries: Queries) => firstNumber(queries)`
 export const countOpenDifferences = (queries: Queries) => firstNumber(queries)`
   select count(*)::int from settlement_difference where state = 'open'`;
 
+interface Waiting {
+  count: number;
+  amountMinor: number;
+  /** Null if nothing waits. */
+  since: Date | null;
+}
+
+/** Sums up the differences that nobody has explained. */
+export const sumDifferences = (queries: Queries) => oneRow<Waiting>(queries)`
+  select count(*)::int as count, coalesce(sum(abs(actual_minor - expected_minor)), 0)::bigint as amount_minor,
+         min(found_at) as since
+    from settlement_difference where state = 'open'`;
+
+/** Sums up the bank lines that nobody has matched or explained. */
+export const sumBankLines = (queries: Queries) => oneRow<Waiting>(queries)`
+  select count(*)::int as count, coalesce(sum(abs(amount_minor)), 0)::bigint as amount_minor,
+         min(created_at) as since
+    from bank_line where state = 'open'`;
+
 export const lastReadAt = (queries: Queries) => firstValue<Date>(queries)`
   select max(created_at) from settlement`;
 
@@ -293,48 +313,61 @@ export async function findBankLine(queries: Queries, id: string) {
   return firstRow<BankLineRow>(queries)`select ${lineColumns} from bank_line l where l.id = ${id}`;
 }
 
-/** Lists what a line may be: the same number first, then the same amount within a week. */
+/**
+ * Lists what a line may be: the same number first, then a payout whose ID the bank wrote, then the
+ * same amount within a week.
+ */
 export async function proposeMatches(
   queries: Queries,
-  { bookedOn, utr, amountMinor }: Pick<BankLine, 'bookedOn' | 'utr' | 'amountMinor'>,
+  { bookedOn, utr, amountMinor, narration }: Omit<BankLineRow, 'id'>,
 ): Promise<MatchProposal[]> {
-  const isIn = amountMinor > 0;
   const near = (day: string) => sql`
     ${sql.raw(day)} between ${bookedOn}::date - 7 and ${bookedOn}::date + 7`;
-  const why = (number: string) => sql`
-    case when upper(${sql.raw(number)}) = upper(${utr}::text) then 'utr' else 'amount' end`;
   const free = (kind: string, id: string) => sql`
     not exists (select from bank_line m where m.matched_kind = ${kind} and m.matched_id = ${sql.raw(id)})`;
-  if (!isIn) {
-    return allRows<MatchProposal>(queries)`
+  const best = sql`order by array_position(array['utr', 'id', 'amount'], why), "on", id limit 5`;
+  if (amountMinor < 0) {
+    const refund = (why: string, which: ReturnType<typeof sql>) => sql`
       select 'refund' as kind, r.id::text as id, b.reference as name, r.amount_minor,
-             r.processed_at::date as "on", ${why('r.arn')} as why
+             coalesce(r.processed_at, r.created_at)::date as "on", ${why}::text as why
         from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
-       where (upper(r.arn) = upper(${utr}::text)
-              or (r.status = 'processed' and r.destination = 'bank_transfer'
-                  and r.amount_minor = ${-amountMinor}::bigint and ${near('r.processed_at')}))
-         and ${free('refund', 'r.id::text')}
-       order by why desc, r.id limit 5`;
+       where ${which} and ${free('refund', 'r.id::text')}`;
+    // Two selects, so that each uses its index.
+    return allRows<MatchProposal>(queries)`
+      select * from (
+        select distinct on (id) * from (
+          ${refund('utr', sql`upper(r.arn) = upper(${utr}::text)`)}
+          union all
+          ${refund('amount', sql`r.status = 'processed' and r.destination = 'bank_transfer' and r.amount_minor = ${-amountMinor}::bigint and ${near('r.processed_at')}`)}
+        ) each order by id, why desc) found
+       ${best}`;
   }
+  const payment = (why: string, which: ReturnType<typeof sql>) => sql`
+    select 'payment' as kind, p.id::text as id, b.reference as name, p.amount_minor,
+           coalesce(p.captured_at, p.created_at)::date as "on", ${why}::text as why
+      from payment p join booking b on b.departure_id = p.departure_id and b.id = p.booking_id
+     where ${which} and ${free('payment', 'p.id::text')}`;
   return allRows<MatchProposal>(queries)`
     select * from (
-      select 'settlement' as kind, s.id, s.id as name, s.net_minor as amount_minor,
-             s.settled_at::date as "on", ${why('s.utr')} as why
-        from (select s.*, (select sum(credit_minor - debit_minor)::bigint from settlement_entry e
-                            where e.gateway = s.gateway and e.settlement_id = s.id) as net_minor
-                from settlement s
-               where upper(s.utr) = upper(${utr}::text) or ${near('s.settled_at')}) s
-       where (upper(s.utr) = upper(${utr}::text) or s.net_minor = ${amountMinor}::bigint)
-         and ${free('settlement', 's.id')}
-      union all
-      select 'payment', p.id::text, b.reference, p.amount_minor,
-             coalesce(p.captured_at, p.created_at)::date, ${why('p.offline_ref')}
-        from payment p join booking b on b.departure_id = p.departure_id and b.id = p.booking_id
-       where (upper(p.offline_ref) = upper(${utr}::text)
-              or (p.amount_minor = ${amountMinor}::bigint and p.gateway = 'offline'
-                  and p.status in ('captured', 'recorded') and ${near('p.created_at')}))
-         and ${free('payment', 'p.id::text')}) found
-     order by why desc, "on", id limit 5`;
+      select distinct on (kind, id) * from (
+        select 'settlement' as kind, s.id, s.id as name, s.net_minor as amount_minor,
+               s.settled_at::date as "on",
+               case when upper(s.utr) = upper(${utr}::text) then 'utr'
+                    when strpos(upper(${narration}::text), upper(s.id)) > 0 then 'id'
+                    else 'amount' end as why
+          from (select s.*, (select sum(credit_minor - debit_minor)::bigint from settlement_entry e
+                              where e.gateway = s.gateway and e.settlement_id = s.id) as net_minor
+                  from settlement s
+                 where upper(s.utr) = upper(${utr}::text) or ${near('s.settled_at')}) s
+         where (upper(s.utr) = upper(${utr}::text) or s.net_minor = ${amountMinor}::bigint
+                or strpos(upper(${narration}::text), upper(s.id)) > 0)
+           and ${free('settlement', 's.id')}
+        union all
+        ${payment('utr', sql`upper(p.offline_ref) = upper(${utr}::text)`)}
+        union all
+        ${payment('amount', sql`p.amount_minor = ${amountMinor}::bigint and p.gateway = 'offline' and p.status in ('captured', 'recorded') and ${near('p.created_at')}`)}
+      ) each order by kind, id, array_position(array['utr', 'id', 'amount'], why)) found
+     ${best}`;
 }
 
 /** Matches or explains an open line. The bank's words aren't needed any more. */

@@ -11,19 +11,8 @@ interface WaitingRow {
   count: number | null;
   since: Date;
   dueAt: Date | null;
-}
-
-/** Emails about bookings that couldn't be sent in the last week, newest first. */
-export async function listFailedEmails(queries: Queries): Promise<WaitingRow[]> {
-  return allRows<WaitingRow>(queries)`
-    select n.id, b.reference as booking_reference, t.title as trip_title, d.start_date,
-           n.template as name, null::int as count, n.created_at as since, null::timestamptz as due_at
-      from notification n
-      join booking b on b.id = n.subject_id
-      join departure d on d.id = b.departure_id join trip t on t.id = d.trip_id
-     where n.status = 'failed' and n.subject_kind = 'booking'
-       and n.created_at > clock_now() - interval '7 days' and b.status = 'confirmed'
-     order by n.created_at desc limit 50`;
+  departureId?: string;
+  amountMinor?: number;
 }
 
 /** Bookings with messages that nobody at the desk has read, the longest waiting first. */
@@ -42,13 +31,25 @@ export async function listUnreadThreads(queries: Queries) {
 /** Seats that are offered to someone on a waiting list, soonest end first. */
 export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
-    select w.id, null as booking_reference, t.title as trip_title, d.start_date,
+    select w.id, d.id as departure_id, null as booking_reference, t.title as trip_title, d.start_date,
            w.contact_name as name, w.pax as count, w.updated_at as since,
            w.offer_expires_at as due_at
       from waitlist_entry w
       join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
      where w.status = 'offered' and w.offer_expires_at > clock_now()
      order by w.offer_expires_at limit 50`;
+}
+
+/** Departures that someone else asked to cancel, the longest waiting first. */
+export async function listEndsToApprove(queries: Queries, asker: string): Promise<WaitingRow[]> {
+  return allRows<WaitingRow>(queries)`
+    select d.id, null as booking_reference, t.title as trip_title, d.start_date,
+           e.requested_by as name, e.bookings as count, e.refund_minor as amount_minor,
+           e.created_at as since, null::timestamptz as due_at
+      from departure_end e
+      join departure d on d.id = e.departure_id join trip t on t.id = d.trip_id
+     where e.status = 'requested' and e.requested_by <> ${asker}
+     order by e.created_at limit 50`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { sameText } from '../../crypto/compare.ts';
 import { idFor, itemsOf, newId, seconds, type Bank, type Happening } from './bank.ts';
 import type { CheckoutSession, EmulatedPayment, EmulatedRefund, Order } from './store.ts';
+import { payoutView, stripePayouts } from './settlements.ts';
 import { disputeView, intentView, refundView, sessionView } from './stripeEntities.ts';
 import type { Webhook } from './webhooks.ts';
 
@@ -38,6 +39,13 @@ const PageQuery = Type.Object({
   starting_after: Type.Optional(Type.String()),
   payment_intent: Type.Optional(Type.String()),
   'created[gte]': Type.Optional(Type.String({ pattern: '^[0-9]{1,10}$' })),
+});
+
+const Seconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,10}$' }));
+const PayoutQuery = Type.Object({
+  status: Type.Optional(Type.String()),
+  'arrival_date[gte]': Seconds,
+  'arrival_date[lt]': Seconds,
 });
 
 const refundRefusals = {
@@ -227,6 +235,28 @@ export const stripeApi =
     api.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }, reply) => {
       const refund = store.refund.get(params.id);
       return refund ? refundView(refund) : refuseUnknown(reply, 'refund');
+    });
+
+    api.get('/payouts', async ({ query, url }, reply) => {
+      if (!Value.Check(PayoutQuery, query)) return refuse(reply, 400, { message: 'Invalid page' });
+      const { 'arrival_date[gte]': from = '0', 'arrival_date[lt]': to = '9999999999' } = query;
+      const arrived = stripePayouts(bank).filter(
+        ({ arrivesAt }) => arrivesAt >= Number(from) && arrivesAt < Number(to),
+      );
+      const isWanted = query.status === undefined || query.status === 'paid';
+      return page(reply, url, query, isWanted ? arrived : [], payoutView);
+    });
+
+    api.get<{ Querystring: Fields }>('/balance_transactions', async ({ query, url }, reply) => {
+      const payout = stripePayouts(bank).find(({ id }) => id === query['payout']);
+      if (!payout) return refuseUnknown(reply, 'payout');
+      const isExpanded = Object.keys(query).some((name) => name.startsWith('expand['));
+      return page(reply, url, query, payout.entries, ({ view }) => {
+        const { source } = view;
+        const id: unknown =
+          source && typeof source === 'object' ? Reflect.get(source, 'id') : source;
+        return { ...view, source: isExpanded ? source : id };
+      });
     });
 
     api.get('/disputes', async ({ query, url }, reply) =>

@@ -101,7 +101,7 @@ export function intentView(payment: EmulatedPayment, order: Order, isExpanded = 
 
 const chargeIdOf = (paymentId: string) => paymentId.replace('pi_', 'ch_');
 
-function chargeView(payment: EmulatedPayment, order: Order) {
+export function chargeView(payment: EmulatedPayment, order: Order) {
   const { amount, amount_refunded, status } = payment;
   const isReturned = status === 'returned';
   const currency = payment.currency.toLowerCase();
@@ -111,20 +111,11 @@ function chargeView(payment: EmulatedPayment, order: Order) {
     amount,
     amount_captured: isCaptured(payment) ? amount : 0,
     amount_refunded: isReturned ? amount : amount_refunded,
-    // The emulator charges nothing.
     balance_transaction: isCaptured(payment)
-      ? {
-          id: payment.id.replace('pi_', 'txn_'),
-          object: 'balance_transaction',
-          amount,
-          currency,
-          fee: 0,
-          fee_details: [],
-          net: amount,
-          source: chargeIdOf(payment.id),
-          status: 'available',
-          type: 'charge',
-        }
+      ? transactionView({
+          ...{ id: payment.id.replace('pi_', 'txn_'), type: 'charge', amount, currency },
+          ...{ created_at: payment.created_at, source: chargeIdOf(payment.id) },
+        })
       : null,
     captured: isCaptured(payment),
     created: payment.created_at,
@@ -139,6 +130,37 @@ function chargeView(payment: EmulatedPayment, order: Order) {
     payment_method_details: { type: payment.method },
     refunded: isReturned || amount_refunded === amount,
     status: status === 'failed' ? 'failed' : 'succeeded',
+  };
+}
+
+interface Transaction {
+  id: string;
+  type: 'charge' | 'refund' | 'stripe_fee' | 'payout';
+  /** Negative if it leaves the balance. */
+  amount: number;
+  currency: string;
+  created_at: number;
+  source: string | object | null;
+}
+
+/** A change of the balance. The emulator charges nothing. */
+export function transactionView({ id, type, amount, currency, created_at, source }: Transaction) {
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: created_at,
+    created: created_at,
+    currency: currency.toLowerCase(),
+    description: null,
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: amount,
+    reporting_category: type === 'stripe_fee' ? 'fee' : type,
+    source,
+    status: 'available',
+    type,
   };
 }
 

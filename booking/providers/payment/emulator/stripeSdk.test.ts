@@ -149,6 +149,33 @@ it('makes, retrieves and lists refunds, newest first', async () => {
   expect(next).toMatchObject({ has_more: false, data: [{ id: part.id }] });
 });
 
+it('lists payouts and what is in each', async () => {
+  await emulators.turn({ settleAfterDays: 0, payoutFeeMinor: 500 });
+  const { intent } = await paidIntent();
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 10_000 });
+  const { data: payouts } = await stripe.payouts.list({ status: 'paid', limit: 1 });
+  const [payout] = payouts;
+  expect(payout).toMatchObject({ automatic: true, currency: 'inr', status: 'paid' });
+  const entries: Stripe.BalanceTransaction[] = [];
+  const params = { payout: payout?.id ?? '', expand: ['data.source'], limit: 2 };
+  for await (const one of stripe.balanceTransactions.list(params)) entries.push(one);
+  const about = (id: string) =>
+    entries.find(({ source }) => typeof source === 'object' && source?.id === id);
+  const charge = String(intent.latest_charge && Reflect.get(Object(intent.latest_charge), 'id'));
+  expect(about(charge)).toMatchObject({ type: 'charge', net: 50_000 });
+  expect(about(refund.id)).toMatchObject({ type: 'refund', net: -10_000 });
+  expect(entries.map(({ type }) => type)).toContain('stripe_fee');
+  // The payout itself balances its entries.
+  expect(entries.reduce((sum, { net }) => sum + net, 0)).toBe(0);
+  expect(payout?.amount).toBe(-(entries.find(({ type }) => type === 'payout')?.net ?? 0));
+  const past = await stripe.payouts.list({ arrival_date: { lt: 1_000 } });
+  expect(past.data).toEqual([]);
+  await expect(stripe.balanceTransactions.list({ payout: 'po_none' })).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
+  await emulators.turn({ settleAfterDays: 2, payoutFeeMinor: 0 });
+});
+
 it('repeats the first answer to an idempotency key, and refuses another request with it', async () => {
   const { intent } = await paidIntent();
   const refund = (amount: number) =>
