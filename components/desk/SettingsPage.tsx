@@ -214,7 +214,11 @@ function PolicyItem({ policy }: { policy: StaffSettings['policies'][number] }) {
 
 function TaxRates({ rules }: { rules: StaffSettings['taxRules'] }) {
   return (
-    <DeskPart id="taxes" title="Tax rates" note="New rates come with an update of Safar, because the returns’ layouts change with them.">
+    <DeskPart
+      id="taxes"
+      title="Tax rates"
+      note="New rates come with an update of Safar, because the returns’ layouts change with them."
+    >
       <div className={css.sheet}>
         <table className={css.table} aria-labelledby="taxes">
           <thead>
