@@ -24,6 +24,7 @@ import {
   type MailSubject,
 } from '../store/messages/notifications.ts';
 import { findPayment, findReceived } from '../store/money/payments.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { describeBooking } from './viewBooking.ts';
 import { transactAndWake } from './transactAndWake.ts';
 import { firstNameOf } from '../domain/shares.ts';
@@ -149,6 +150,7 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     if (!now) throw new Error(`booking ${booking.reference} is gone`);
     return describeBooking(deps, queries, now);
   });
+  const { phones } = await operatorSettings(deps.db.queries, deps.config);
   const { departure, money, pickup, details } = detail;
   const isMissing = details.travellers.some(({ missing }) => missing.length > 0);
   const paidMinor = money.paidMinor - money.refundedMinor;
@@ -176,7 +178,7 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     balanceMinor: money.balanceMinor,
     nextDue: detail.nextDue,
     detailsUntil: isMissing && !details.isLocked ? addDays(details.lockedOn, -1) : null,
-    officePhone: deps.config.phones.office,
+    officePhone: phones.office,
     heldUntil: detail.holdExpiresAt ? new Date(detail.holdExpiresAt) : null,
     today: civilDateIn(new Date(detail.serverNow), departure.tz),
     terms: detail.cancellation.tiers

@@ -38,6 +38,7 @@ import {
 } from './cancelBooking.ts';
 import { releaseSeats } from './expireHolds.ts';
 import { queueDocuments } from './issueDocuments.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -175,12 +176,13 @@ export async function runDepartureEnds(deps: Deps): Promise<number> {
         const booking = await lockForCancelling(tx, own);
         if (booking.status !== 'confirmed') return 0;
         const found = await loadCancellationCase(tx, booking, null, { initiator: 'operator' });
+        const { refundChoiceDays } = await operatorSettings(tx, config);
         await applyCancellation(tx, deps, found, {
           initiator: 'operator',
           requestedBy: end.requestedBy,
           // If nothing is refunded, there is nothing to choose.
           refundAs: found.plan.refundMinor === 0 ? 'original' : null,
-          chooseUntil: new Date(booking.now.getTime() + config.refundChoiceDays * DAY_MS),
+          chooseUntil: new Date(booking.now.getTime() + refundChoiceDays * DAY_MS),
           reason: end.reason,
         });
         return 1;

@@ -28,6 +28,7 @@ import {
   lockNumbers,
   type DocumentFacts,
 } from '../store/money/taxDocuments.ts';
+import { operatorSettings } from './operatorSettings.ts';
 
 interface Subject {
   attemptId: string | null;
@@ -72,9 +73,10 @@ export async function issueDocuments({ db, config }: Deps, key: RowKey): Promise
   });
 }
 
-async function writeMissing(tx: Tx, config: Pick<Config, 'issuer' | 'businessTz'>, key: RowKey) {
+async function writeMissing(tx: Tx, config: Config, key: RowKey) {
   const received = await listReceived(tx, key);
   if (received.length === 0) return;
+  const { issuer } = await operatorSettings(tx, config);
   const facts = await findDocumentFacts(tx, key);
   const issuedOn = civilDateIn(facts.now, config.businessTz);
   const documents: Written[] = (await listTaxDocuments(tx, key)).map(
@@ -88,9 +90,9 @@ async function writeMissing(tx: Tx, config: Pick<Config, 'issuer' | 'businessTz'
   }, 0);
   let isLocked = false;
   const write = async ({ attemptId = null, refundId = null, ...draft }: Draft) => {
-    if (!isLocked) await lockNumbers(tx, config.issuer.gstin, issuedOn);
+    if (!isLocked) await lockNumbers(tx, issuer.gstin, issuedOn);
     isLocked = true;
-    const content = compose(facts, config.issuer, issuedOn, draft);
+    const content = compose(facts, issuer, issuedOn, draft);
     const written = await insertTaxDocument(tx, { booking: key, attemptId, refundId, content });
     documents.push({ ...written, attemptId, refundId });
   };

@@ -39,6 +39,7 @@ import {
 import { isDisputed } from '../store/money/disputes.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { issueCredit, redeemedExpiry, type CreditHolder } from '../store/money/travelCredit.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { markStep } from './paymentSteps.ts';
 
 /** Returns the key of the booking a payment or refund belongs to. */
@@ -97,7 +98,7 @@ export async function aloneMinor(
   booking: RowKey,
   requestedBy?: string,
 ): Promise<number> {
-  const mostMinor = config.refundAutoApproveMaxMinor;
+  const { refundApprovalAboveMinor: mostMinor } = await operatorSettings(queries, config);
   if (requestedBy === undefined) return mostMinor;
   const by = { requestedBy, timeZone: config.businessTz };
   return mostMinor - (await sentAloneMinor(queries, booking, by));
@@ -135,13 +136,14 @@ async function giveCredit(
   if (!refund) throw new Error('the refund was not written');
   const { customerId, contactEmail } = booking;
   const email = (customerId && (await findCustomerEmail(tx, customerId))) || contactEmail;
+  const { travelCreditMonths: months } = await operatorSettings(tx, config);
   await issueCredit(tx, {
     holder: creditHolder(links, email),
     timeZone: config.businessTz,
     amountMinor: refund.amountMinor,
     refundId,
     bookingId: booking.id,
-    months: config.travelCreditMonths,
+    months,
     isUnused,
     expiresOn: wasCredit ? await redeemedExpiry(tx, booking.id) : null,
   });

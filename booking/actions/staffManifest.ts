@@ -50,6 +50,7 @@ import {
 import { findStaffDeparture } from '../store/staff/staff.ts';
 import { travellerContexts } from './changeTraveller.ts';
 import type { Done, Finish } from './idempotent.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { roomsOf } from './rooms.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { placesIn } from './staffDepartureLists.ts';
@@ -129,6 +130,7 @@ async function listingOf(
   const travellers = await listListed(queries, id);
   const checkIns = await listCheckIns(queries, id);
   const { leader = null } = (await findStaffDeparture(queries, id)) ?? {};
+  const { phones } = await operatorSettings(queries, config);
   const places = placesIn((await roomsOf(queries, departure)).rooms);
   const here = new Set(travellers.map((traveller) => traveller.id));
   return {
@@ -136,7 +138,7 @@ async function listingOf(
       ...{ id, code: departure.code, tripTitle: departure.tripTitle, tz: departure.tz, leader },
       ...{ startDate: departure.startDate, endDate: departure.endDate },
     },
-    phones: config.phones,
+    phones,
     pickups: departure.pickups.map(({ code, city, name, pickupAt }) => ({
       ...{ code, city, name },
       pickupAt: new Date(pickupAt).toISOString(),

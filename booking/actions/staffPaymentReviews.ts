@@ -23,6 +23,7 @@ import {
 } from './completePayment.ts';
 import { bookExternalRefunds } from './moneyOut.ts';
 import { queueDocuments } from './issueDocuments.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { ALONE_MAX_MINOR } from './staffPayments.ts';
 import { refuseGatewayError } from './startPayment.ts';
@@ -66,9 +67,10 @@ export async function refundPayment(deps: Deps, staff: Staff, id: string, reason
       await setPaymentStatus(tx, payment, 'cancelled');
     }
     if (left.amountMinor <= 0) return;
+    const { refundApprovalAboveMinor } = await operatorSettings(tx, deps.config);
     await requestRefund(tx, left, 'wrong_amount', {
       requestedBy: staff.name,
-      needsApproval: left.amountMinor > deps.config.refundAutoApproveMaxMinor,
+      needsApproval: left.amountMinor > refundApprovalAboveMinor,
     });
   });
 }

@@ -26,6 +26,7 @@ import {
   sumTcs,
   type TaxPeriod,
 } from '../store/staff/tax.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
 const PAGE = 50;
@@ -97,7 +98,8 @@ async function figuresOf(queries: Queries, period: TaxPeriod): Promise<TaxFigure
 }
 
 async function describeMonth(deps: Deps, queries: Queries, month: string): Promise<TaxMonth> {
-  const { issuer, businessTz } = deps.config;
+  const { issuer } = await operatorSettings(queries, deps.config);
+  const { businessTz } = deps.config;
   const period = periodOf(deps, month);
   const closed = await findClosedMonth(queries, period);
   const figures = await figuresOf(queries, period);

@@ -38,6 +38,7 @@ import {
   type RegisterRow,
   type TaxPeriod,
 } from '../store/staff/tax.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { periodOf } from './staffTax.ts';
 import { audit, requireFreshPermission, type Staff } from './staff.ts';
 
@@ -79,12 +80,14 @@ export async function exportTaxFile(
         type: 'application/json',
         body: Readable.from(gstr1Text(queries, period, month)),
       };
-    case 'tally':
+    case 'tally': {
+      const { issuer } = await operatorSettings(queries, deps.config);
       return {
         name: `${name}.xml`,
         type: 'application/xml',
-        body: Readable.from(tallyText(queries, period, deps.config.issuer.legalName)),
+        body: Readable.from(tallyText(queries, period, issuer.legalName)),
       };
+    }
   }
 }
 

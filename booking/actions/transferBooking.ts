@@ -41,6 +41,7 @@ import { needsCode, requireVerifiedAddress } from './guestAccess.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { lockBoth, moveBooking } from './moveBooking.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { countsOf, priceRequest, refuseUnsellable, type PricedRequest } from './quote.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -155,7 +156,7 @@ export async function describeTransfer(
     leftToPay: left,
     needsApproval: needsApproval(
       planRefund(sources, refundMinor, 'original'),
-      deps.config.refundAutoApproveMaxMinor,
+      (await operatorSettings(queries, deps.config)).refundApprovalAboveMinor,
     ),
     droppedExtras: planned.droppedExtras,
     droppedCoupon: planned.droppedCoupon,

@@ -29,6 +29,7 @@ import { findTaxDocument, listTaxDocuments } from '../store/money/taxDocuments.t
 import { findItinerary, hasItinerary } from '../store/catalogue/trips.ts';
 import type { Principal } from '../principal.ts';
 import { listTripDepartures } from './departures.ts';
+import { operatorSettings } from './operatorSettings.ts';
 import { ownBooking } from './ownBooking.ts';
 
 export interface DocumentFile {
@@ -119,12 +120,15 @@ function tripOf(
   return { reference, tripTitle, startDate, endDate, tz, meetAt, meetingPlace };
 }
 
-const sellerOf = ({ sellerName, issuer, mail, phones }: Deps['config']) => ({
-  phones,
-  seller: sellerName,
-  sellerAddress: issuer.address,
-  sellerMail: mail.operator,
-});
+async function sellerOf(queries: Queries, config: Config) {
+  const { phones, issuer } = await operatorSettings(queries, config);
+  return {
+    phones,
+    seller: config.sellerName,
+    sellerAddress: issuer.address,
+    sellerMail: config.mail.operator,
+  };
+}
 
 /** Returns what signs passes, or null if there is none or it has ended. */
 const validWallet = ({ wallet }: Config) =>
@@ -174,7 +178,7 @@ async function loadVoucher({ db, config }: Deps, principal: Principal, text: str
     const { reference: serial } = await findFirstBooking(queries, booking);
     return {
       ...tripOf(booking, departure, travellers),
-      ...sellerOf(config),
+      ...(await sellerOf(queries, config)),
       serial,
       url: `${config.siteUrl}/booking-details/${booking.reference}`,
       endsAt: endOf(departure),
@@ -208,7 +212,7 @@ export async function drawBookingItinerary(
   return {
     name: fileName(`Itinerary ${itinerary.reference}`, 'pdf'),
     type: 'application/pdf',
-    body: await drawItinerary({ ...itinerary, ...sellerOf(config) }),
+    body: await drawItinerary({ ...itinerary, ...(await sellerOf(db.queries, config)) }),
   };
 }
 
@@ -240,7 +244,7 @@ export async function drawTripItinerary(deps: Deps, slug: string): Promise<Docum
       asOf: new Date(asOf),
       tz: config.businessTz,
       pageUrl: `${config.siteUrl}/trip/${slug}`,
-      ...sellerOf(config),
+      ...(await sellerOf(db.queries, config)),
     }),
   };
 }

@@ -70,6 +70,8 @@ export const permissions = {
   'revenue:read': ['finance', 'owner'],
   /** See policies, tax rates and settings. */
   'settings:read': ['operations', 'finance', 'owner'],
+  /** Write policies and settings, with the day from which they apply. */
+  'settings:write': ['owner'],
   'audit:read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

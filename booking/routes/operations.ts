@@ -625,6 +625,16 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/reports/cancellations': [],
     'GET /v1/staff/reports/{kind}/csv': [],
     'GET /v1/staff/settings': [],
+    'POST /v1/staff/settings/{name}': ['step_up_required', 'version_conflict'],
+    'POST /v1/staff/settings/values/{id}/withdraw': ['step_up_required', 'invalid_state'],
+    'GET /v1/staff/policies': [],
+    'POST /v1/staff/policies': ['step_up_required'],
+    'POST /v1/staff/policies/{id}/versions': ['step_up_required', 'version_conflict'],
+    'POST /v1/staff/policies/{id}/versions/{versionId}/withdraw': [
+      'step_up_required',
+      'invalid_state',
+    ],
+    'POST /v1/staff/policies/{id}/departures': ['step_up_required'],
     'GET /v1/staff/audit': [],
     'GET /v1/staff/audit/csv': ['step_up_required'],
   },
@@ -681,6 +691,8 @@ const needsVersion = new Set([
   'PUT /v1/staff/departures/{id}/discounts',
   'PUT /v1/staff/departures/{id}/leader',
   'PUT /v1/staff/departures/{id}/rooms',
+  'POST /v1/staff/settings/{name}',
+  'POST /v1/staff/policies/{id}/versions',
 ]);
 const tellsVersion = new Set(['GET /v1/bookings/{reference}', 'GET /v1/staff/departures/{id}']);
 const cacheable = new Set([

@@ -18,6 +18,7 @@ import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
 import { staffPayoutRoutes } from './staff/payouts.ts';
 import { staffReceivableRoutes } from './staff/receivables.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
+import { staffPolicyRoutes } from './staff/policies.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReportRoutes } from './staff/reports.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
@@ -67,5 +68,6 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffWebhookRoutes, { deps });
   await app.register(staffReportRoutes, { deps });
   await app.register(staffSettingsRoutes, { deps });
+  await app.register(staffPolicyRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });
 };

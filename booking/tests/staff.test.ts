@@ -186,6 +186,10 @@ const view = async (id: string) =>
 
 describe('permissions', () => {
   const id = randomUUID();
+  const policyTerms = {
+    ...{ tcsRefund: 'never', minChargeMinorPerPax: 0, tiers: [{ minDaysBefore: 0, refundBps: 0 }] },
+    dateChange: { minDaysBefore: 10, freeChanges: 1, feeBps: 0 },
+  };
   const anOffer = {
     terms: {
       ...{ tripSlug: 'nowhere', startDate: '2027-03-01', endDate: '2027-03-04' },
@@ -420,6 +424,23 @@ describe('permissions', () => {
     ['reports:read', 'GET', '/reports/cancellations'],
     ['reports:read', 'GET', '/reports/occupancy/csv'],
     ['settings:read', 'GET', '/settings'],
+    ['settings:write', 'POST', '/settings/phones', { validFrom: '2020-01-01', value: {} }],
+    ['settings:write', 'POST', `/settings/values/${id}/withdraw`],
+    ['settings:read', 'GET', '/policies'],
+    ['settings:write', 'POST', '/policies', { ...policyTerms, name: '  ' }],
+    [
+      'settings:write',
+      'POST',
+      `/policies/${id}/versions`,
+      { ...policyTerms, validFrom: '2020-01-01' },
+    ],
+    ['settings:write', 'POST', `/policies/${id}/versions/${id}/withdraw`],
+    [
+      'settings:write',
+      'POST',
+      `/policies/${id}/departures`,
+      { tripSlug: null, fromDate: '2020-01-01' },
+    ],
     ['audit:read', 'GET', '/audit'],
     ['audit:read', 'GET', '/audit/csv'],
     ['people:write', 'GET', '/people'],

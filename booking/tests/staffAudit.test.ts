@@ -107,7 +107,7 @@ it('stands beside settings that say what is in force', async () => {
   const { body } = await owner.send<StaffSettings>('GET', '/v1/staff/settings');
   expect(body.policies[0]?.tiers.length).toBeGreaterThan(0);
   expect(body.taxRules.some(({ isCurrent, kind }) => isCurrent && kind === 'gst')).toBe(true);
-  expect(body.money).toMatchObject({ refundApprovalAboveMinor: 2_500_000 });
+  expect(body.values.refund_approval).toEqual({ aboveMinor: 2_500_000 });
   expect(JSON.stringify(body)).not.toMatch(/secret/i);
   expect((await sales.send('GET', '/v1/staff/settings')).status).toBe(403);
 });

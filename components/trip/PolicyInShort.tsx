@@ -1,6 +1,7 @@
 import { PageLink } from '@/components/ui/PageLink';
 import { Row, Rows } from '@/components/ui/Rows';
-import { formatDate, formatLongDate } from '@/lib/format/dates';
+import { datedSteps } from '@/lib/booking/datedSteps';
+import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { TripSection } from './TripSection';
@@ -8,8 +9,8 @@ import css from './PolicyInShort.module.css';
 
 /** Refunds by date for the next departure. Renders nothing while the policy is unknown. */
 export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
-  const tiers = policy?.tiers.filter((tier) => tier.cancelUntil !== null) ?? [];
-  if (!policy || tiers.length === 0) return null;
+  const steps = datedSteps(policy?.tiers ?? []);
+  if (!policy || steps.length === 0) return null;
   return (
     <TripSection id="policy" title="If you cancel">
       <p>
@@ -19,12 +20,8 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
       </p>
       <div className={css.tiers}>
         <Rows>
-          {tiers.map(({ minDaysBefore, refundBps, cancelUntil }) => (
-            <Row
-              key={minDaysBefore}
-              name={refundBps === 0 ? 'Later' : `By ${formatDate(cancelUntil ?? '')}`}
-              value={refundBps === 0 ? 'Nothing' : `${refundBps / 100}%`}
-            />
+          {steps.map(({ when, back }) => (
+            <Row key={when} name={when} value={back} />
           ))}
           <Row name="If we cancel the trip" value="100%" />
         </Rows>

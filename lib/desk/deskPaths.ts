@@ -24,6 +24,7 @@ export const deskFormNames = [
   ...(['tax-file', 'close-month', 'remind', 'due-date', 'read-payouts'] as const),
   ...(['explain-difference', 'import-statement', 'match-line', 'explain-line'] as const),
   ...(['new-offer', 'offer', 'new-key', 'revoke-key'] as const),
+  ...(['setting', 'policy', 'follow-policy', 'withdraw'] as const),
 ] as const;
 export type DeskFormName = (typeof deskFormNames)[number];
 
@@ -56,6 +57,9 @@ export const deskPaths = {
   offer: (code: string) => `/desk/offers/${code}`,
   reports: at('/desk/reports'),
   settings: at('/desk/settings'),
+  policies: at('/desk/settings/policies'),
+  newPolicy: at('/desk/settings/policies/new'),
+  policy: (id: string, query: Query = {}) => withQuery(`/desk/settings/policies/${id}`, query),
   keys: at('/desk/people/keys'),
   log: at('/desk/people/log'),
   reportFile: at('/api/desk/report-file'),

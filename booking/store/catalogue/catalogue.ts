@@ -5,7 +5,7 @@ import type { DetailFacts } from '../../domain/departureView.ts';
 import type { TaxRule } from '../../domain/tax.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
-import { dateChangeTerms, policyTiers } from './policies.ts';
+import { dateChangeTerms, policyTiers, versionInForce } from './policies.ts';
 
 /** A departure with its trip and prices, from one snapshot. */
 export type DepartureRecord = Omit<DetailFacts, 'pickups' | 'addons' | 'policy'> & {
@@ -60,7 +60,8 @@ const extras = sql`
      from addon a where a.departure_id = d.id) as addons,
   (select json_build_object('id', c.id, 'name', c.name, 'tcsRefund', c.tcs_refund, 'tiers',
       ${policyTiers(sql.ref('c.id'))}, 'dateChange', ${dateChangeTerms('c')})
-     from cancellation_policy c where c.id = d.cancellation_policy_id) as policy,
+     from cancellation_policy c
+     where c.id = ${versionInForce(sql.ref('d.cancellation_policy_id'))}) as policy,
   (select json_agg(${taxRuleJson()}) from tax_rule r) as "taxRules"`;
 
 function taxRuleJson(): RawBuilder<unknown> {
@@ -215,5 +216,5 @@ export async function findTripForStaff(queries: Queries, slug: string) {
 }
 
 export async function policyExists(queries: Queries, id: string): Promise<boolean> {
-  return hasRow(queries)`select from cancellation_policy where id = ${id}`;
+  return hasRow(queries)`select from cancellation_policy where id = ${id} and number = 1`;
 }

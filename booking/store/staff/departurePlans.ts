@@ -100,5 +100,5 @@ export async function listTripChoices(queries: Queries): Promise<DepartureChoice
 
 export async function listPolicyChoices(queries: Queries): Promise<DepartureChoices['policies']> {
   return allRows<DepartureChoices['policies'][number]>(queries)`
-    select id, name from cancellation_policy order by name, id limit 100`;
+    select id, name from cancellation_policy where number = 1 order by name, id limit 100`;
 }

@@ -122,5 +122,6 @@ export async function findUsualPolicy(queries: Queries, tripId: string) {
     select p.id, p.name from cancellation_policy p
       left join departure d
         on d.cancellation_policy_id = p.id and d.trip_id = ${tripId} and not d.is_private
+     where p.number = 1
      order by d.created_at desc nulls last, p.name limit 1`;
 }

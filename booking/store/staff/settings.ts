@@ -2,19 +2,20 @@
 import { sql } from 'kysely';
 import type { CancellationPolicy } from '../../contract/policies.ts';
 import type { StaffSettings } from '../../contract/settings.ts';
-import { dateChangeTerms, policyTiers } from '../catalogue/policies.ts';
+import { dateChangeTerms, policyTiers, versionInForce } from '../catalogue/policies.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
 /** Lists all policies, most used by upcoming departures first. */
 export async function listAllPolicies(queries: Queries): Promise<CancellationPolicy[]> {
   return allRows<CancellationPolicy>(queries)`
-    select p.id, p.name, p.tcs_refund, coalesce(u.count, 0)::int as departure_count,
+    select p.version_of as id, p.name, p.tcs_refund, coalesce(u.count, 0)::int as departure_count,
            ${policyTiers(sql.ref('p.id'))} as tiers, ${dateChangeTerms('p')} as date_change
       from cancellation_policy p
       left join (select cancellation_policy_id as id, count(*) as count from departure
                   where status in ('scheduled', 'guaranteed') and start_date >= clock_now()::date
-                  group by 1) u on u.id = p.id
+                  group by 1) u on u.id = p.version_of
+     where p.id = ${versionInForce(sql.ref('p.version_of'))}
      order by 4 desc, p.name`;
 }
 

@@ -19,6 +19,7 @@ import { moneyForms } from './moneyForms';
 import { newDepartureForms } from './newDepartureForms';
 import { officeForms } from './officeForms';
 import { rolesIn } from './rolesIn';
+import { settingsForms } from './settingsForms';
 import { setKeys } from './keysCookie';
 import { staffService } from './staffService';
 
@@ -32,6 +33,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...moneyForms,
   ...newDepartureForms,
   ...officeForms,
+  ...settingsForms,
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.
     const waiting = waitingTicksOf(visitor.cookie);

@@ -4,6 +4,7 @@ import type * as settings from '@/booking/contract/settings';
 import type * as staff from '@/booking/contract/staff';
 import type * as audit from '@/booking/contract/staffAudit';
 import type * as keys from '@/booking/contract/staffKeys';
+import type * as policies from '@/booking/contract/staffPolicies';
 import { withQuery } from '@/lib/paths';
 import type { Visitor } from '../booking/transport';
 import { callStaff } from './staffService';
@@ -24,6 +25,36 @@ export const officeService = {
     callStaff<keys.StaffKey>(`POST /keys/${inPath(id)}/revoke`, visitor),
 
   settings: (visitor: Visitor) => callStaff<settings.StaffSettings>('GET /settings', visitor),
+  writeSetting: (
+    name: settings.SettingName,
+    body: settings.SettingRequest,
+    version: number,
+    visitor: Visitor,
+  ) => callStaff<settings.StaffSettings>(`POST /settings/${name}`, visitor, { body, version }),
+  withdrawSetting: (id: string, visitor: Visitor) =>
+    callStaff<settings.StaffSettings>(`POST /settings/values/${inPath(id)}/withdraw`, visitor),
+
+  policies: (visitor: Visitor) => callStaff<policies.StaffPolicies>('GET /policies', visitor),
+  createPolicy: (body: policies.NewPolicyRequest, visitor: Visitor) =>
+    callStaff<policies.StaffPolicy>('POST /policies', visitor, { body }),
+  writePolicy: (
+    id: string,
+    body: policies.NewPolicyVersionRequest,
+    version: number,
+    visitor: Visitor,
+  ) =>
+    callStaff<policies.StaffPolicy>(`POST /policies/${inPath(id)}/versions`, visitor, {
+      ...{ body, version },
+    }),
+  withdrawPolicy: (id: string, versionId: string, visitor: Visitor) =>
+    callStaff<policies.StaffPolicy>(
+      `POST /policies/${inPath(id)}/versions/${inPath(versionId)}/withdraw`,
+      visitor,
+    ),
+  followPolicy: (id: string, body: policies.FollowPolicyRequest, visitor: Visitor) =>
+    callStaff<policies.FollowedPolicy>(`POST /policies/${inPath(id)}/departures`, visitor, {
+      body,
+    }),
 
   audit: (query: audit.AuditQuery, visitor: Visitor) =>
     callStaff<audit.AuditPage>(`GET ${withQuery('/audit', query)}`, visitor),

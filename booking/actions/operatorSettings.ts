@@ -1,0 +1,65 @@
+/** The operator's settings in force: as written at the desk, or else as the environment says. */
+import type { SettingValues } from '../contract/settings.ts';
+import type { Config } from '../config.ts';
+import { addMonths, civilDateIn, instantAt, isCivilDate } from '../domain/dates.ts';
+import { invalid } from '../errors.ts';
+import { databaseNow, type Queries } from '../store/database/db.ts';
+import { settingsInForce } from '../store/staff/operatorSettings.ts';
+
+type Starting = Pick<
+  Config,
+  'issuer' | 'phones' | 'refundAutoApproveMaxMinor' | 'refundChoiceDays' | 'travelCreditMonths'
+>;
+
+/** Returns the settings that hold now. Every call reads them, so no process keeps old ones. */
+export async function operatorSettings(queries: Queries, config: Starting) {
+  const { company, phones, refund_approval, refund_choice, travel_credit } = await valuesInForce(
+    queries,
+    config,
+  );
+  return {
+    issuer: { ...config.issuer, ...company },
+    phones,
+    /** Refunds above this need a second person. */
+    refundApprovalAboveMinor: refund_approval.aboveMinor,
+    /** How long travellers have to choose after the operator cancels. */
+    refundChoiceDays: refund_choice.days,
+    travelCreditMonths: travel_credit.months,
+  };
+}
+
+/** Returns each setting's value that holds now. */
+export async function valuesInForce(queries: Queries, config: Starting): Promise<SettingValues> {
+  return { ...startingValues(config), ...(await settingsInForce(queries)) };
+}
+
+/** Returns what the environment says, which holds until someone writes a setting. */
+export const startingValues = (config: Starting): SettingValues => ({
+  company: { legalName: config.issuer.legalName, address: config.issuer.address },
+  phones: config.phones,
+  refund_approval: { aboveMinor: config.refundAutoApproveMaxMinor },
+  refund_choice: { days: config.refundChoiceDays },
+  travel_credit: { months: config.travelCreditMonths },
+});
+
+const MOST_MONTHS_AHEAD = 24;
+
+/**
+ * Returns the instant when a day begins by the operator's calendar. Refuses days in the past, and
+ * ones so far ahead that they are mistyped.
+ */
+export async function requireStart(
+  queries: Queries,
+  { businessTz }: Pick<Config, 'businessTz'>,
+  validFrom: string,
+): Promise<Date> {
+  const today = civilDateIn(await databaseNow(queries), businessTz);
+  if (!isCivilDate(validFrom)) throw invalid('validFrom', 'date', 'Enter a real date');
+  if (validFrom < today) {
+    throw invalid('validFrom', 'past', 'Choose today or a later day: what was sold stays as it is');
+  }
+  if (validFrom > addMonths(today, MOST_MONTHS_AHEAD)) {
+    throw invalid('validFrom', 'maximum', 'Choose a day within two years');
+  }
+  return instantAt(validFrom, '00:00', businessTz);
+}

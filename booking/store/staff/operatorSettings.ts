@@ -1,0 +1,77 @@
+/** The operator's settings as written at the desk. */
+import { sql } from 'kysely';
+import type { SettingName, SettingRow, SettingValues } from '../../contract/settings.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+import { allRows, firstRow, firstNumber, hasChanged, run } from '../database/rows.ts';
+
+/** Returns the values that hold now, of the settings that were ever written. */
+export async function settingsInForce(queries: Queries): Promise<Partial<SettingValues>> {
+  const rows = await allRows<{ name: SettingName; value: object }>(queries)`
+    select distinct on (name) name, value from operator_setting
+     where withdrawn_at is null and starts_at <= clock_now()
+     order by name, starts_at desc, number desc`;
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+const columns = sql`
+  id, name, jsonb_build_object(name, value) as value, valid_from, written_by, withdrawn_by,
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as written_at,
+  case when withdrawn_at is not null then 'withdrawn'
+       when starts_at > clock_now() then 'coming'
+       when id = (select i.id from operator_setting i
+                   where i.name = operator_setting.name and i.withdrawn_at is null
+                     and i.starts_at <= clock_now()
+                   order by i.starts_at desc, i.number desc limit 1) then 'in_force'
+       else 'past' end as state`;
+
+/** Lists what was written, the newest first. */
+export async function listSettingRows(queries: Queries): Promise<SettingRow[]> {
+  return allRows<SettingRow>(queries)`
+    select ${columns} from operator_setting order by created_at desc, id desc limit 500`;
+}
+
+export async function findSettingRow(queries: Queries, id: string): Promise<SettingRow | null> {
+  return firstRow<SettingRow>(queries)`
+    select ${columns} from operator_setting where id = ${id}`;
+}
+
+/** Returns each written setting's version, which grows with every value written or withdrawn. */
+export async function settingVersions(queries: Queries): Promise<Partial<Record<string, number>>> {
+  const rows = await allRows<{ name: string; version: number }>(queries)`
+    select name, (count(*) + count(withdrawn_at))::int as version from operator_setting group by name`;
+  return Object.fromEntries(rows.map(({ name, version }) => [name, version]));
+}
+
+/** Makes others who change the setting wait, and returns its version. */
+export async function lockSetting(tx: Tx, name: SettingName): Promise<number> {
+  await run(tx)`select pg_advisory_xact_lock(hashtext(${`operator setting:${name}`}))`;
+  return firstNumber(tx)`
+    select (count(*) + count(withdrawn_at))::int from operator_setting where name = ${name}`;
+}
+
+/** Writes the next value of a locked setting. One from today holds at once. */
+export async function insertSetting(
+  tx: Tx,
+  row: {
+    id: string;
+    name: SettingName;
+    value: object;
+    validFrom: string;
+    startsAt: Date;
+    writtenBy: string;
+  },
+): Promise<void> {
+  await run(tx)`
+    insert into operator_setting (id, name, number, value, valid_from, starts_at, written_by)
+    select ${row.id}, ${row.name}, coalesce(max(number), 0) + 1, ${json(row.value)}::jsonb,
+           ${row.validFrom}::date, greatest(${row.startsAt}::timestamptz, clock_now()),
+           ${row.writtenBy}
+      from operator_setting where name = ${row.name}`;
+}
+
+/** Withdraws a value that doesn't hold yet. Returns whether it did. */
+export async function withdrawSettingRow(tx: Tx, id: string, by: string): Promise<boolean> {
+  return hasChanged(tx)`
+    update operator_setting set withdrawn_at = clock_now(), withdrawn_by = ${by}
+     where id = ${id} and starts_at > clock_now() and withdrawn_at is null`;
+}
