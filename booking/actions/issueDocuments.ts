@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { DocumentKind } from '../contract/documents.ts';
 import { civilDateIn } from '../domain/dates.ts';
+import { sumMinor } from '../domain/money.ts';
 import { sumOfParts, type MoneyParts } from '../domain/moneyParts.ts';
 import {
   partsReturned,
@@ -146,11 +147,13 @@ async function writeMissing(tx: Tx, config: Pick<Config, 'issuer' | 'businessTz'
   const covered = await findCoveredParts(tx, key);
   if (facts.totalMinor <= 0 || sumOfParts(covered) !== facts.totalMinor) return;
   const { lines, isChanged } = await findValueLines(tx, key);
+  const isWhole = sumMinor(lines.map(({ amountMinor }) => amountMinor)) === covered.valueMinor;
   await write({
     kind: 'tax_invoice',
     parts: covered,
-    // A cancellation's amount includes taxes, so print only the total.
-    lines: isChanged ? oneLine('After cancellation', covered) : lines,
+    // A cancellation's amount includes taxes, and a refund may leave other parts by a paisa, so print
+    // only the total.
+    lines: isChanged || !isWhole ? oneLine('After changes', covered) : lines,
     taxes: printedTaxes(covered.gstMinor, facts.taxSnapshot),
     // The receipts, less earlier refunds, add up to the invoice total.
     refersTo: documents

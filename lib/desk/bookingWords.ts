@@ -67,6 +67,7 @@ const mailStatusWords: Record<string, string> = {
 const mailNames: Record<string, string> = {
   booking_confirmed: 'Your seats are booked',
   date_changed: 'Your new date',
+  booking_changed: 'Your booking has changed',
   balance_reminder: 'Reminder of the balance',
   review_request: 'Request for a review',
   details_reminder: 'Reminder of missing details',
@@ -98,6 +99,7 @@ const actionNames: Record<string, string> = {
   'booking.create': 'Booked for a caller',
   'booking.send_payment_link': 'Emailed a link to pay',
   'booking.read_payment_link': 'Showed a link to pay, to read out',
+  'booking.change_people': 'Changed people or rooms',
   'booking.move': 'Moved to another date',
   'booking.note': 'Wrote a note',
   'booking.correct_contact': 'Corrected the contact details',
