@@ -13,12 +13,7 @@ import { freeSeats } from '../domain/availability.ts';
 import { checkNewcomer } from '../domain/bookingRules.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
 import { priceBookOf } from '../domain/departureView.ts';
-import {
-  leftToPay,
-  rescheduled,
-  SMALLEST_PAYMENT_MINOR,
-  type ScheduleRow,
-} from '../domain/dues.ts';
+import { leftToPay, rescheduled, SMALLEST_PAYMENT_MINOR } from '../domain/dues.ts';
 import { MAX_INFANTS, mostInfants, occupancyCounts, takesChildren } from '../domain/fares.ts';
 import { priceDifference, type RoomChange } from '../domain/peopleChange.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';

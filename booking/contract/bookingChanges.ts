@@ -1,17 +1,7 @@
 /** What staff change on a booking: its date, details and notes, and money that no policy promises. */
 import { Type, type Static } from 'typebox';
 import { BookingTravellerRequest } from './bookings.ts';
-import {
-  CivilDate,
-  Currency,
-  Exact,
-  Instant,
-  Minor,
-  Nullable,
-  Occupancy,
-  Text,
-  Uuid,
-} from './common.ts';
+import { Currency, Exact, Instant, Minor, Nullable, Occupancy, Text, Uuid } from './common.ts';
 import { QuoteLine, ScheduleItem } from './quotes.ts';
 import { Reason } from './staff.ts';
 import { TransferConfirm } from './transfers.ts';
