@@ -297,6 +297,43 @@ describe('someone more', () => {
     expect(changed[0]?.text).toContain('Travellers: 3 people');
   });
 
+  it('is invoiced once they’re paid for, beside the first invoice, and credited if they cancel', async () => {
+    const { reference, departureId } = await paid(2);
+    const documents = async () => {
+      const { rows } = await sql<{ kind: string; amountMinor: number; refersTo: string[] }>`
+        select kind, amount_minor as "amountMinor",
+               (select json_agg(r ->> 'number') from jsonb_array_elements(content -> 'refersTo') r)
+                 as "refersTo"
+          from tax_document where departure_id = ${departureId}
+         order by issued_at, id`.execute(service.db.queries);
+      return rows;
+    };
+    await service.work();
+    const { money } = await read(reference);
+    const { done } = await change(reference, someone('single'));
+    await service.work();
+    expect((await documents()).map(({ kind }) => kind)).toEqual(['receipt_voucher', 'tax_invoice']);
+    await pay(reference, 'balance');
+    await service.work();
+    const [, , receipt, second, ...none] = await documents();
+    expect([receipt?.amountMinor, second?.amountMinor, none]).toEqual([2_519_900, 2_519_900, []]);
+    expect([second?.kind, second?.refersTo.length]).toEqual(['tax_invoice', 1]);
+    const url = `/bookings/${reference}/cancellations`;
+    const seen = await as<CancellationPreview>('operations', 'POST', `${url}/preview`, {
+      travellerIds: [done.travellerId],
+    });
+    const { token, refundMinor } = seen.body;
+    await as('operations', 'POST', url, { token, reason: 'Ill' });
+    await service.work();
+    const all = await documents();
+    const sum = (...kinds: string[]) =>
+      all.reduce((total, one) => total + (kinds.includes(one.kind) ? one.amountMinor : 0), 0);
+    expect(sum('credit_note')).toBe(refundMinor);
+    expect(sum('tax_invoice') - sum('credit_note')).toBe(
+      money.totalMinor + 2_519_900 - refundMinor,
+    );
+  });
+
   it('can cancel again by the booking’s policy, for what they cost', async () => {
     const { reference } = await paid(2);
     const { done } = await change(reference, someone('single'));
