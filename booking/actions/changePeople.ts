@@ -14,8 +14,14 @@ import { checkNewcomer } from '../domain/bookingRules.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
 import { priceBookOf } from '../domain/departureView.ts';
 import { leftToPay, rescheduled, SMALLEST_PAYMENT_MINOR } from '../domain/dues.ts';
-import { MAX_INFANTS, mostInfants, occupancyCounts, takesChildren } from '../domain/fares.ts';
-import { priceDifference, type RoomChange } from '../domain/peopleChange.ts';
+import {
+  MAX_INFANTS,
+  mostInfants,
+  occupancyCounts,
+  onlyPickup,
+  takesChildren,
+} from '../domain/fares.ts';
+import { priceDifference, type Newcomer, type RoomChange } from '../domain/peopleChange.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { fillsRooms } from '../domain/rooms.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
@@ -83,7 +89,7 @@ export async function changePeople(
   deps: Deps,
   staff: Staff,
   reference: string,
-  { token, reason, ...request }: PeopleChangeConfirm,
+  { token, reason, rooms: wanted = [], add: person = null }: PeopleChangeConfirm,
   finish: Finish<PeopleChanged>,
 ): Promise<Done<PeopleChanged>> {
   requireFreshPermission(staff, 'bookings:change');
@@ -96,12 +102,14 @@ export async function changePeople(
   const { claims } = verified;
   return transactAndWake(deps, async (tx) => {
     const locked = await lockForCancelling(tx, own);
+    const request = { rooms: wanted, add: person };
     const planned = await planChange(deps, tx, locked, request, staff);
     if (planned.version !== claims.version || planned.hash !== claims.hash) {
       throw new Refusal('preview_expired');
     }
     const booking = await refreshTcs(tx, deps, locked);
-    const travellerId = await applyChange(tx, deps, booking, planned, staff);
+    const newcomer = person && checkAdded(person, planned.departure);
+    const travellerId = await applyChange(tx, deps, booking, { ...planned, newcomer }, staff);
     const { figures, rooms, add } = planned;
     const { differenceMinor, totalAfterMinor: totalMinor, dueMinor, refundMinor } = figures;
     await audit(tx, staff, {
@@ -139,11 +147,12 @@ async function planChange(
   if (!departure || !facts) throw new Error(`booking ${booking.reference} is incomplete`);
   refuseOver(booking, departure);
   const rooms = roomChanges(travellers, request.rooms ?? []);
-  const add = request.add ? checkAdded(request.add, departure) : null;
+  const add = request.add ? placeOf(request.add, departure) : null;
   if (rooms.length === 0 && !add) {
     throw invalid('rooms', 'required', 'Choose another room, or add someone');
   }
   if (add) {
+    refuseUnsellable(departure);
     refuseGroup(departure, travellers, add);
     refuseEndedExtras(booking, facts);
   }
@@ -166,10 +175,7 @@ async function planChange(
           : { ...facts.taxSnapshot, tcsRuleId: tcsChange.ruleId },
       price: tcsChange?.price ?? facts.price,
     },
-    {
-      rooms,
-      add: add && { type: add.type, occupancy: add.occupancy, pickupCode: add.pickupCode },
-    },
+    { rooms, add },
     today,
   );
   if (!priced.ok) {
@@ -231,6 +237,14 @@ async function planChange(
   };
 }
 
+/** Where someone more sleeps and joins: at the only place to join, if there is one. */
+function placeOf(
+  { type, occupancy, pickupCode }: NonNullable<PeopleChangeRequest['add']>,
+  { pickups }: DepartureWithExtras,
+): Newcomer {
+  return { type, occupancy, pickupCode: pickupCode ?? onlyPickup(pickups)?.code ?? null };
+}
+
 function refuseOver({ status }: BookingRecord, departure: DepartureWithExtras): void {
   if (status !== 'confirmed') throw new Refusal('invalid_state');
   const isAhead = departure.status === 'scheduled' || departure.status === 'guaranteed';
@@ -262,8 +276,8 @@ function roomChanges(
   });
 }
 
+/** Checks who is added as the site does whoever books. */
 function checkAdded(traveller: BookingTravellerRequest, departure: DepartureWithExtras) {
-  refuseUnsellable(departure);
   return requireValid(
     checkNewcomer(
       { ...traveller, isLead: false },
@@ -357,7 +371,7 @@ async function applyChange(
   {
     departure,
     rooms,
-    add,
+    newcomer,
     seats,
     leaving,
     taking,
@@ -365,7 +379,7 @@ async function applyChange(
     schedule,
     figures,
     version,
-  }: Planned,
+  }: Planned & { newcomer: ReturnType<typeof checkAdded> | null },
   staff: Staff,
 ): Promise<string | null> {
   const { departureId } = booking;
@@ -384,7 +398,8 @@ async function applyChange(
     rooms.map(({ id }) => id),
   );
   const added =
-    add && (await insertTraveller(tx, booking, travellerRow(add, departure, departure.now)));
+    newcomer &&
+    (await insertTraveller(tx, booking, travellerRow(newcomer, departure, departure.now)));
   if (added && added.seq !== difference.quote.travellers.length - 1) {
     throw new Error(`booking ${booking.reference} has other travellers than were sold`);
   }
@@ -409,7 +424,8 @@ async function applyChange(
       { dedupeKey: `booking_changed:${booking.id}:${version}` },
     );
   }
-  if (add && (await guaranteeIfReached(tx, departureId))) await announceGuarantee(tx, departureId);
+  if (newcomer && (await guaranteeIfReached(tx, departureId)))
+    await announceGuarantee(tx, departureId);
   if (rooms.length > 0) {
     await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
     await offerSeats(tx, deps, departureId);

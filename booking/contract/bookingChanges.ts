@@ -101,6 +101,8 @@ export const GoodwillRequested = Type.Object({
 });
 export type GoodwillRequested = Static<typeof GoodwillRequested>;
 
+const { type, occupancy, pickupCode } = BookingTravellerRequest.properties;
+
 /**
  * `POST /v1/staff/bookings/{reference}/people/preview`: other rooms, someone more, or both. Changes
  * nothing. To take people off, cancel for them.
@@ -109,17 +111,16 @@ export const PeopleChangeRequest = Exact({
   rooms: Type.Optional(
     Type.Array(Exact({ travellerId: Uuid, occupancy: Occupancy }), { maxItems: 54 }),
   ),
-  add: Type.Optional(Nullable(BookingTravellerRequest)),
+  /** Who they are comes with the confirmation, because it doesn't change the price. */
+  add: Type.Optional(Nullable(Exact({ type, occupancy, pickupCode }))),
 });
 export type PeopleChangeRequest = Static<typeof PeopleChangeRequest>;
-
-const SignedMinor = Type.Integer();
 
 export const PeopleChangePreview = Type.Object({
   currency: Currency,
   /** What is charged or taken off. The amounts add up to `differenceMinor`. */
   lines: Type.Array(QuoteLine),
-  differenceMinor: SignedMinor,
+  differenceMinor: Type.Integer(),
   totalMinor: Minor,
   totalAfterMinor: Minor,
   /** What was paid and isn't on its way back. */
@@ -149,10 +150,11 @@ export type PeopleChangePreview = Static<typeof PeopleChangePreview>;
 
 /**
  * `POST /v1/staff/bookings/{reference}/people` with an `Idempotency-Key`: changes as shown. `rooms`
- * and `add` are those that were previewed.
+ * and the place of `add` are those that were previewed.
  */
 export const PeopleChangeConfirm = Exact({
-  ...PeopleChangeRequest.properties,
+  rooms: PeopleChangeRequest.properties.rooms,
+  add: Type.Optional(Nullable(BookingTravellerRequest)),
   token: Token,
   reason: Reason,
 });

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type {
+  PeopleChangeConfirm,
   PeopleChanged,
   PeopleChangePreview,
-  PeopleChangeRequest,
 } from '../contract/bookingChanges.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -24,6 +24,8 @@ import { aColleague } from '../testing/staff.ts';
 const staff = ['sales', 'operations', 'finance', 'owner'];
 const secretOf = (role: string) => `staff-secret-of-${role}-`.padEnd(40, 'x');
 const prices = { quad: 1_499_900, triple: 1_599_900, twin: 1_799_900, single: 2_399_900 };
+
+type Change = Pick<PeopleChangeConfirm, 'rooms' | 'add'>;
 
 let service: Service;
 let mailbox: Awaited<ReturnType<typeof aMailbox>>;
@@ -93,11 +95,16 @@ async function pay(reference: string, purpose: 'deposit' | 'full' | 'balance') {
 
 const read = async (reference: string) =>
   (await as<BookingDetail>('sales', 'GET', `/bookings/${reference}`)).body;
-const preview = (reference: string, change: PeopleChangeRequest, role = 'operations') =>
-  as<PeopleChangePreview & Problem>(role, 'POST', `/bookings/${reference}/people/preview`, change);
+const preview = (reference: string, { rooms, add }: Change, role = 'operations') =>
+  as<PeopleChangePreview & Problem>(role, 'POST', `/bookings/${reference}/people/preview`, {
+    ...(rooms && { rooms }),
+    ...(add && {
+      add: { type: add.type, occupancy: add.occupancy, pickupCode: add.pickupCode ?? null },
+    }),
+  });
 const confirm = (
   reference: string,
-  change: PeopleChangeRequest,
+  change: Change,
   token: string,
   { role = 'operations', key = randomUUID() } = {},
 ) =>
@@ -133,7 +140,7 @@ const counts = async (departureId: string) => {
   return rows[0];
 };
 
-async function change(reference: string, wanted: PeopleChangeRequest) {
+async function change(reference: string, wanted: Change) {
   const seen = await preview(reference, wanted);
   expect(seen.status).toBe(200);
   const done = await confirm(reference, wanted, seen.body.token);
@@ -367,12 +374,10 @@ describe('someone more', () => {
   });
 
   it('is checked like everyone who books', async () => {
-    const { reference } = await paid(1, 'full', { womenOnly: true });
-    const wrong: [PeopleChangeRequest, string][] = [
-      [someone('twin', { gender: 'male' }), 'add.gender'],
-      [someone('twin', { fullName: ' ' }), 'add.fullName'],
-      [someone('twin', { dateOfBirth: '2020-13-01' }), 'add.dateOfBirth'],
+    const { reference, departureId } = await paid(1, 'full', { womenOnly: true });
+    const wrong: [Change, string][] = [
       [someone('twin', { pickupCode: 'NOWHERE' }), 'add.pickupCode'],
+      [someone('twin', { type: 'infant' }), 'add.type'],
       [{ rooms: [{ travellerId: randomUUID(), occupancy: 'twin' as const }] }, 'rooms.0'],
       [{}, 'rooms'],
     ];
@@ -380,10 +385,24 @@ describe('someone more', () => {
       const { status, body } = await preview(reference, request);
       expect([status, body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
     }
+    const { token } = (await preview(reference, someone('twin'))).body;
+    const people: [object, string][] = [
+      [{ gender: 'male' }, 'add.gender'],
+      [{ fullName: ' ' }, 'add.fullName'],
+      [{ dateOfBirth: '2020-13-01' }, 'add.dateOfBirth'],
+      [{ dateOfBirth: '2018-01-01' }, 'add.dateOfBirth'],
+      [{ dateOfBirth: '2012-01-01' }, 'add.guardianConsent'],
+    ];
+    for (const [more, path] of people) {
+      const { status, body } = await confirm(reference, someone('twin', more), token);
+      expect([status, body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
+    }
+    const child = someone('twin', { type: 'child', dateOfBirth: '2018-01-01' });
+    expect(answer(await confirm(reference, child, token))).toEqual([409, 'preview_expired']);
+    expect(await counts(departureId)).toEqual({ booked: 1, rooms: { twin: 1 } });
     const booking = await read(reference);
-    const none = await preview(reference, toRoom(booking, 'quad', 0));
-    expect(none.status).toBe(200);
-    expect(await preview(reference, toRoom(booking, 'twin', 0))).toMatchObject({ status: 400 });
+    expect((await preview(reference, toRoom(booking, 'quad', 0))).status).toBe(200);
+    expect((await preview(reference, toRoom(booking, 'twin', 0))).status).toBe(400);
   });
 });
 

@@ -129,7 +129,7 @@ export const actionName = named(actionNames);
 /** The roles that may use each action on a booking's pages. */
 export const whoMay = {
   'bookings:create': 'Sales, operations and owners book for callers.',
-  'bookings:change': 'Operations and owners move bookings.',
+  'bookings:change': 'Operations and owners change bookings.',
   'bookings:correct': 'Sales, operations and owners correct details.',
   'refunds:request': 'Operations, finance and owners ask for goodwill.',
   'notes:write': 'Sales, operations, finance and owners write notes.',
