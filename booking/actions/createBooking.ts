@@ -17,6 +17,7 @@ import {
   setSchedule,
   type BookingChannel,
   type BookingRecord,
+  type NewTraveller,
 } from '../store/bookings/bookings.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import {
@@ -149,28 +150,7 @@ export async function writeBooking(
     policy: hold.quote.policy,
     schedule,
     dueNowOn: civilDateIn(hold.now, deps.config.businessTz),
-    travellers: booking.travellers.map((traveller) => ({
-      is_lead: traveller.isLead,
-      type: traveller.type,
-      full_name: traveller.fullName,
-      gender: traveller.gender,
-      date_of_birth: traveller.dateOfBirth,
-      nationality: traveller.nationality,
-      phone: traveller.phone,
-      email: traveller.email,
-      occupancy: traveller.occupancy,
-      room_preference: traveller.roomPreference,
-      pickup_point_id:
-        departure.pickups.find((pickup) => pickup.code === traveller.pickupCode)?.id ?? null,
-      diet: traveller.diet,
-      emergency_name: traveller.emergencyContact?.name ?? null,
-      emergency_phone: traveller.emergencyContact?.phone ?? null,
-      emergency_relation: traveller.emergencyContact?.relation ?? null,
-      fitness_declared_at: traveller.fitnessDeclared ? hold.now : null,
-      guardian_consent: traveller.guardianConsent
-        ? JSON.stringify({ ...traveller.guardianConsent, at: hold.now.toISOString() })
-        : null,
-    })),
+    travellers: booking.travellers.map((traveller) => travellerRow(traveller, departure, hold.now)),
     notes: booking.notes,
     termsVersion: booking.termsVersion,
     policyVersion: booking.policyVersion,
@@ -192,6 +172,35 @@ export async function writeBooking(
   const written = await lockBooking(tx, hold.departureId, id);
   if (!written) throw new Error('the booking was not written');
   return written;
+}
+
+/** Returns the columns of a checked traveller. */
+export function travellerRow(
+  traveller: CheckedBooking['booking']['travellers'][number],
+  { pickups }: Pick<DepartureWithExtras, 'pickups'>,
+  now: Date,
+): NewTraveller {
+  return {
+    is_lead: traveller.isLead,
+    type: traveller.type,
+    full_name: traveller.fullName,
+    gender: traveller.gender,
+    date_of_birth: traveller.dateOfBirth,
+    nationality: traveller.nationality,
+    phone: traveller.phone,
+    email: traveller.email,
+    occupancy: traveller.occupancy,
+    room_preference: traveller.roomPreference,
+    pickup_point_id: pickups.find(({ code }) => code === traveller.pickupCode)?.id ?? null,
+    diet: traveller.diet,
+    emergency_name: traveller.emergencyContact?.name ?? null,
+    emergency_phone: traveller.emergencyContact?.phone ?? null,
+    emergency_relation: traveller.emergencyContact?.relation ?? null,
+    fitness_declared_at: traveller.fitnessDeclared ? now : null,
+    guardian_consent: traveller.guardianConsent
+      ? JSON.stringify({ ...traveller.guardianConsent, at: now.toISOString() })
+      : null,
+  };
 }
 
 async function useCoupon(tx: Tx, code: string, use: CouponUse) {

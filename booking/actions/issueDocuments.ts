@@ -2,7 +2,14 @@
 import type { Config } from '../config.ts';
 import type { DocumentKind } from '../contract/documents.ts';
 import { civilDateIn } from '../domain/dates.ts';
-import { sumOfParts, type MoneyParts } from '../domain/moneyParts.ts';
+import { sumMinor } from '../domain/money.ts';
+import {
+  addParts,
+  noParts,
+  subtractParts,
+  sumOfParts,
+  type MoneyParts,
+} from '../domain/moneyParts.ts';
 import {
   partsReturned,
   printedTaxes,
@@ -62,8 +69,9 @@ export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promi
 
 /**
  * Issues a booking's missing documents: a receipt voucher for each kept payment, a refund voucher
- * (or a credit note after the invoice) for each refund, and a tax invoice once everything is paid.
- * Safe to repeat. Invariant: receipts less refunds and credit notes equal the booking's money, part
+ * (or a credit note after the invoice) for each refund, a tax invoice once everything is paid, and
+ * another for what is added and paid later. Safe to repeat.
+ * Invariant: receipts less refunds and credit notes equal the booking's money, part
  * by part.
  */
 export async function issueDocuments({ db, config }: Deps, key: RowKey): Promise<void> {
@@ -144,19 +152,36 @@ async function writeMissing(tx: Tx, config: Config, key: RowKey) {
     }
   }
 
-  if (invoice || !['confirmed', 'completed'].includes(facts.status)) return;
+  if (!['confirmed', 'completed'].includes(facts.status)) return;
   const covered = await findCoveredParts(tx, key);
   if (facts.totalMinor <= 0 || sumOfParts(covered) !== facts.totalMinor) return;
+  const invoiced = documents.reduce((sum, document) => {
+    if (document.kind === 'tax_invoice') return addParts(sum, partsOf(document));
+    return document.kind === 'credit_note' ? subtractParts(sum, partsOf(document)) : sum;
+  }, noParts);
+  const parts = subtractParts(covered, invoiced);
+  // After the first invoice, more is invoiced only if the price rose and was paid.
+  if (invoice && (sumOfParts(parts) <= 0 || parts.valueMinor < 0 || parts.gstMinor < 0)) return;
   const { lines, isChanged } = await findValueLines(tx, key);
+  const isWhole = sumMinor(lines.map(({ amountMinor }) => amountMinor)) === parts.valueMinor;
+  const mentioned = documents
+    .filter(({ kind }) => kind === 'tax_invoice')
+    .flatMap(({ refersTo }) => refersTo.map(({ number }) => number));
   await write({
     kind: 'tax_invoice',
-    parts: covered,
-    // A cancellation's amount includes taxes, so print only the total.
-    lines: isChanged ? oneLine('After cancellation', covered) : lines,
-    taxes: printedTaxes(covered.gstMinor, facts.taxSnapshot),
+    parts,
+    // A cancellation's amount includes taxes, and a refund may leave other parts by a paisa, so print
+    // only the total.
+    lines: invoice
+      ? oneLine('Added after the first invoice', parts)
+      : isChanged || !isWhole
+        ? oneLine('After changes', parts)
+        : lines,
+    taxes: printedTaxes(parts.gstMinor, facts.taxSnapshot, invoiced.gstMinor),
     // The receipts, less earlier refunds, add up to the invoice total.
     refersTo: documents
       .filter(({ kind }) => kind === 'receipt_voucher' || kind === 'refund_voucher')
+      .filter(({ number }) => !mentioned.includes(number))
       .map((document) => {
         const mention = mentionOf(document);
         const isReturned = document.kind === 'refund_voucher';
@@ -164,6 +189,19 @@ async function writeMissing(tx: Tx, config: Config, key: RowKey) {
       }),
   });
 }
+
+const partsOf = ({
+  taxableMinor: valueMinor,
+  taxes,
+  tcsMinor,
+  roundOffMinor,
+}: Pick<
+  TaxDocumentContent,
+  'taxableMinor' | 'taxes' | 'tcsMinor' | 'roundOffMinor'
+>): MoneyParts => ({
+  ...{ valueMinor, tcsMinor, roundOffMinor },
+  gstMinor: sumMinor(taxes.map(({ amountMinor }) => amountMinor)),
+});
 
 function mentionOf({
   number,

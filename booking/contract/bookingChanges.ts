@@ -1,6 +1,8 @@
 /** What staff change on a booking: its date, details and notes, and money that no policy promises. */
 import { Type, type Static } from 'typebox';
-import { Currency, Exact, Instant, Minor, Nullable, Text, Uuid } from './common.ts';
+import { BookingTravellerRequest } from './bookings.ts';
+import { Currency, Exact, Instant, Minor, Nullable, Occupancy, Text, Uuid } from './common.ts';
+import { QuoteLine, ScheduleItem } from './quotes.ts';
 import { Reason } from './staff.ts';
 import { TransferConfirm } from './transfers.ts';
 import { TravellerChange } from './travellers.ts';
@@ -98,3 +100,71 @@ export const GoodwillRequested = Type.Object({
   refundIds: Type.Array(Uuid),
 });
 export type GoodwillRequested = Static<typeof GoodwillRequested>;
+
+const { type, occupancy, pickupCode } = BookingTravellerRequest.properties;
+
+/**
+ * `POST /v1/staff/bookings/{reference}/people/preview`: other rooms, someone more, or both. Changes
+ * nothing. To take people off, cancel for them.
+ */
+export const PeopleChangeRequest = Exact({
+  rooms: Type.Optional(
+    Type.Array(Exact({ travellerId: Uuid, occupancy: Occupancy }), { maxItems: 54 }),
+  ),
+  /** Who they are comes with the confirmation, because it doesn't change the price. */
+  add: Type.Optional(Nullable(Exact({ type, occupancy, pickupCode }))),
+});
+export type PeopleChangeRequest = Static<typeof PeopleChangeRequest>;
+
+export const PeopleChangePreview = Type.Object({
+  currency: Currency,
+  /** What is charged or taken off. The amounts add up to `differenceMinor`. */
+  lines: Type.Array(QuoteLine),
+  differenceMinor: Type.Integer(),
+  totalMinor: Minor,
+  totalAfterMinor: Minor,
+  /** What was paid and isn't on its way back. */
+  paidMinor: Minor,
+  /** What is still to be paid after the change, and when. */
+  dueMinor: Minor,
+  leftToPay: Type.Array(ScheduleItem),
+  /** What is sent back, and how. */
+  refundMinor: Minor,
+  refunds: Type.Array(
+    Type.Object({
+      amountMinor: Minor,
+      destination: Type.Enum(['gateway', 'bank_transfer', 'travel_credit'] as const),
+      method: Nullable(Type.String()),
+    }),
+  ),
+  /** Staff must approve the refund before it is sent. */
+  needsApproval: Type.Boolean(),
+  /** Seats that it takes. */
+  seats: Type.Integer(),
+  /** Whether the booking no longer fills its rooms, so that others may get the free beds. */
+  leavesBeds: Type.Boolean(),
+  token: Type.String(),
+  expiresAt: Instant,
+});
+export type PeopleChangePreview = Static<typeof PeopleChangePreview>;
+
+/**
+ * `POST /v1/staff/bookings/{reference}/people` with an `Idempotency-Key`: changes as shown. `rooms`
+ * and the place of `add` are those that were previewed.
+ */
+export const PeopleChangeConfirm = Exact({
+  rooms: PeopleChangeRequest.properties.rooms,
+  add: Type.Optional(Nullable(BookingTravellerRequest)),
+  token: Token,
+  reason: Reason,
+});
+export type PeopleChangeConfirm = Static<typeof PeopleChangeConfirm>;
+
+export const PeopleChanged = Type.Object({
+  totalMinor: Minor,
+  dueMinor: Minor,
+  refundMinor: Minor,
+  /** Who was added. */
+  travellerId: Nullable(Uuid),
+});
+export type PeopleChanged = Static<typeof PeopleChanged>;

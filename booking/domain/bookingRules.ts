@@ -68,6 +68,15 @@ export function checkBooking(request: BookingRequest, facts: BookingFacts) {
   });
 }
 
+/** Checks someone who joins a booking later, on their own. Fields are under `add`. */
+export function checkNewcomer(traveller: BookingTravellerRequest, facts: BookingFacts) {
+  return checkAll((note) =>
+    checkTraveller(traveller, 0, false, facts, (path, ...rest) =>
+      note(path.replace(/^travellers\.0\b/, 'add'), ...rest),
+    ),
+  );
+}
+
 export type CleanContact = CleanOf<typeof checkContact>;
 
 /** Checks the given parts of whom we write to. Omitted parts stay omitted. */

@@ -2,7 +2,7 @@
 import type { PaymentPlan } from '../contract/bookings.ts';
 import type { Quote, ScheduleItem } from '../contract/quotes.ts';
 import { addDays, addMonths } from './dates.ts';
-import { mulBpsUpToRupee, sumMinor } from './money.ts';
+import { allocate, mulBpsUpToRupee, sumMinor } from './money.ts';
 import type { PriceBook } from './priceBook.ts';
 
 /** The gateway takes no less than one rupee, so a smaller balance is due with the deposit. */
@@ -108,4 +108,49 @@ function depositOf(book: PaymentTerms, pax: number, totalMinor: number): number 
     case 'percent':
       return Math.min(mulBpsUpToRupee(totalMinor, book.depositValue), totalMinor);
   }
+}
+
+/** A row of a booking's payment schedule. */
+export type ScheduleRow = ScheduleItem & {
+  seq: number;
+  status: 'due' | 'paid' | 'waived' | 'overdue';
+};
+
+/**
+ * Returns the rows after a change of the price. More is due with the last open row, or on `newDueOn`
+ * if nothing was open. What is taken off is shared among the open rows.
+ */
+export function rescheduled(
+  rows: readonly ScheduleRow[],
+  {
+    deltaMinor,
+    balanceMinor,
+    newDueOn,
+  }: {
+    deltaMinor: number;
+    /** What is to be paid after the change. */
+    balanceMinor: number;
+    newDueOn: string;
+  },
+): ScheduleRow[] {
+  const open = rows.filter(({ status }) => status === 'due' || status === 'overdue');
+  if (deltaMinor <= 0) {
+    const shares = allocate(
+      balanceMinor,
+      open.map(({ amountMinor }) => amountMinor),
+    );
+    return rows.map((row) => {
+      if (!open.includes(row)) return row;
+      const amountMinor = shares[open.indexOf(row)] ?? 0;
+      return { ...row, amountMinor, status: amountMinor === 0 ? 'waived' : row.status };
+    });
+  }
+  const last = open.at(-1);
+  if (last) {
+    return rows.map((row) =>
+      row === last ? { ...row, amountMinor: row.amountMinor + deltaMinor } : row,
+    );
+  }
+  const seq = Math.max(-1, ...rows.map((row) => row.seq)) + 1;
+  return [...rows, { seq, dueOn: newDueOn, amountMinor: deltaMinor, status: 'due' }];
 }

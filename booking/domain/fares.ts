@@ -17,7 +17,7 @@ export const ADULT_FROM_AGE = 12;
 /** The most infants on one booking. */
 export const MAX_INFANTS = 4;
 
-const typeNames: Record<TravellerType, string> = {
+export const typeNames: Record<TravellerType, string> = {
   adult: 'Adult',
   child: 'Child',
   infant: 'Infant',
@@ -112,7 +112,8 @@ export function soloSelection(occupancy: Occupancy): Selection {
   };
 }
 
-function fareOf(row: PriceRow, type: TravellerType): number {
+/** A fare of this room, for someone of this type. */
+export function fareOf(row: PriceRow, type: TravellerType): number {
   if (type === 'infant') return row.infantMinor;
   return type === 'child' ? mulBps(row.amountMinor, row.childBps) : row.amountMinor;
 }

@@ -827,6 +827,7 @@ describe('the HTTP layer', () => {
     'get /reports/versions',
     'get /bookings/filters', 'post /bookings/filters', 'delete /bookings/filters/{id}',
     'get /bookings/counts', 'get /bookings/{reference}/transfers/dates', 'post /bookings/{reference}/transfers/preview', 'post /bookings/{reference}/transfers',
+    'post /bookings/{reference}/people', 'post /bookings/{reference}/people/preview',
     'post /bookings/{reference}/notes', 'patch /bookings/{reference}/contact', 'patch /bookings/{reference}/travellers/{id}',
     'post /bookings/{reference}/goodwill/preview', 'post /bookings/{reference}/goodwill',
     'post /bookings', 'post /bookings/preview', 'post /bookings/{reference}/payment-link', 'post /bookings/{reference}/payment-link/read',

@@ -294,6 +294,13 @@ describe('permissions', () => {
       '/bookings/SF-00000000/transfers',
       { token: 'x'.repeat(20), reason: 'nothing' },
     ],
+    ['bookings:change', 'POST', '/bookings/SF-00000000/people/preview', {}],
+    [
+      'bookings:change',
+      'POST',
+      '/bookings/SF-00000000/people',
+      { token: 'x'.repeat(20), reason: 'nothing' },
+    ],
     ['notes:write', 'POST', '/bookings/SF-00000000/notes', { text: 'nothing' }],
     ['bookings:correct', 'PATCH', '/bookings/SF-00000000/contact', { reason: 'nothing' }],
     [

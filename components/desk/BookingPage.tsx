@@ -52,6 +52,14 @@ export function BookingPage(props: Props) {
         </MayLink>
         <MayLink
           desk={desk}
+          needs="bookings:change"
+          href={deskPaths.bookingPeople(reference)}
+          isShut={canCancel ? null : 'Only a confirmed booking can change.'}
+        >
+          People and rooms
+        </MayLink>
+        <MayLink
+          desk={desk}
           needs="bookings:create"
           href={deskPaths.newBooking({ departure: booking.departure.id, with: reference })}
           isShut={isOpen ? null : 'Only an open booking can have more people.'}

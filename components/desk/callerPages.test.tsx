@@ -153,7 +153,7 @@ describe('a booking', () => {
     expect(notes).toHaveTextContent('Calls on Monday');
     expect(within(notes).getByRole('button', { name: 'Save the note' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Goodwill' })).toBeDisabled();
-    expect(screen.getByText('Operations and owners move bookings.')).toBeVisible();
+    expect(screen.getAllByText('Operations and owners change bookings.')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Add people' })).toHaveAttribute(
       'href',
       '/desk/bookings/new?departure=d1&with=SF-7K3M9QXA',

@@ -32,6 +32,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'booked-free': 'Booked. There was nothing to pay.',
   'payment-link': 'Another link to pay is on its way by email.',
   'move-booking': 'Moved. The traveller gets an email with the new date and reference.',
+  'change-people': 'Changed. The traveller gets an email with how the booking stands now.',
   goodwill: 'Requested. No money moves until someone else approves it under Money.',
   'booking-note': 'Note saved.',
   'correct-contact': 'Corrected. The next email and document use it.',

@@ -67,6 +67,7 @@ const mailStatusWords: Record<string, string> = {
 const mailNames: Record<string, string> = {
   booking_confirmed: 'Your seats are booked',
   date_changed: 'Your new date',
+  booking_changed: 'Your booking has changed',
   balance_reminder: 'Reminder of the balance',
   review_request: 'Request for a review',
   details_reminder: 'Reminder of missing details',
@@ -98,6 +99,7 @@ const actionNames: Record<string, string> = {
   'booking.create': 'Booked for a caller',
   'booking.send_payment_link': 'Emailed a link to pay',
   'booking.read_payment_link': 'Showed a link to pay, to read out',
+  'booking.change_people': 'Changed people or rooms',
   'booking.move': 'Moved to another date',
   'booking.note': 'Wrote a note',
   'booking.correct_contact': 'Corrected the contact details',
@@ -127,7 +129,7 @@ export const actionName = named(actionNames);
 /** The roles that may use each action on a booking's pages. */
 export const whoMay = {
   'bookings:create': 'Sales, operations and owners book for callers.',
-  'bookings:change': 'Operations and owners move bookings.',
+  'bookings:change': 'Operations and owners change bookings.',
   'bookings:correct': 'Sales, operations and owners correct details.',
   'refunds:request': 'Operations, finance and owners ask for goodwill.',
   'notes:write': 'Sales, operations, finance and owners write notes.',

@@ -11,7 +11,7 @@ export const deskFormNames = [
   ...(['prices', 'discounts', 'extras', 'pickups'] as const),
   ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
   ...(['show-contact', 'booking-link', 'end-guest-access'] as const),
-  ...(['cancel-booking', 'record-payment', 'move-booking', 'goodwill'] as const),
+  ...(['cancel-booking', 'record-payment', 'move-booking', 'change-people', 'goodwill'] as const),
   ...(['book-for-caller', 'payment-link', 'read-payment-link'] as const),
   ...(['booking-note', 'correct-contact', 'correct-traveller'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
@@ -83,6 +83,8 @@ export const deskPaths = {
   newBooking: at('/desk/bookings/new'),
   bookingMove: (reference: string, query: Query = {}) =>
     withQuery(`/desk/bookings/${reference}/move`, query),
+  bookingPeople: (reference: string, query: Query = {}) =>
+    withQuery(`/desk/bookings/${reference}/people`, query),
   bookingGoodwill: (reference: string, query: Query = {}) =>
     withQuery(`/desk/bookings/${reference}/goodwill`, query),
   bookingCorrect: (reference: string) => `/desk/bookings/${reference}/correct`,

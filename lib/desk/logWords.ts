@@ -29,6 +29,7 @@ const actionWords: Record<string, string> = {
   'booking.open_upload': 'Opened a traveller’s document',
   'booking.create': 'Booked for a caller',
   'booking.cancel': 'Cancelled a booking',
+  'booking.change_people': 'Changed people or rooms',
   'booking.move': 'Moved a booking to another date',
   'booking.correct_contact': 'Corrected a contact',
   'booking.correct_traveller': 'Corrected a traveller',

@@ -47,7 +47,17 @@ const DeparturePlanClaims = Type.Object({
 });
 export type DeparturePlanClaims = Static<typeof DeparturePlanClaims>;
 
+const PeopleClaims = Type.Object({
+  bookingId: Type.String(),
+  /** The booking as it was then. */
+  version: Type.Integer(),
+  /** What was to change, and everything that was shown. */
+  hash: Type.String(),
+});
+export type PeopleClaims = Static<typeof PeopleClaims>;
+
 export interface PreviewTokens {
+  people: SignedClaims<PeopleClaims>;
   goodwill: SignedClaims<GoodwillClaims>;
   cancellation: SignedClaims<CancellationClaims>;
   departureEnd: SignedClaims<DepartureEndClaims>;
@@ -58,6 +68,7 @@ export interface PreviewTokens {
 /** Uses the quote keys, with a separate audience for each kind of preview. */
 export function makePreviewTokens(keyring: Keyring): PreviewTokens {
   return {
+    people: makeSignedClaims(keyring, 'people', PeopleClaims),
     goodwill: makeSignedClaims(keyring, 'goodwill', GoodwillClaims),
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),
     departureEnd: makeSignedClaims(keyring, 'departure-end', DepartureEndClaims),

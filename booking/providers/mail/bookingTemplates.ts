@@ -51,6 +51,25 @@ export function dateChangedEmail(facts: BookingFacts, places: MailPlaces): Email
   });
 }
 
+/** For a booking that has other rooms or someone more. */
+export function bookingChangedEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
+  return letter(facts, places, {
+    subject: subjectOf('Your booking has changed', facts),
+    preview: 'See who’s going, in which rooms, and what’s left to pay.',
+    heading: 'Your booking has changed.',
+    blocks: [
+      reference(facts.reference),
+      paragraph(
+        'As agreed with you, we’ve changed the people or the rooms on your booking. This is how it stands now.',
+      ),
+      bookingTable(facts),
+      facts.balanceMinor > 0 ? link('View and pay', places.pageUrl) : viewBooking(places),
+      ...documents(places),
+      ...cancelling(facts),
+    ],
+  });
+}
+
 /** For a payment towards a booking that was already confirmed. */
 export function paymentEmail(facts: BookingFacts & { receivedMinor: number }, places: MailPlaces) {
   const received = `We’ve received ${formatMoney(facts.receivedMinor, facts.currency)}.`;

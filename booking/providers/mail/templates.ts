@@ -11,6 +11,7 @@ import {
   staffInvitationEmail,
 } from './accountTemplates.ts';
 import {
+  bookingChangedEmail,
   codeEmail,
   confirmationEmail,
   dateChangedEmail,
@@ -147,6 +148,8 @@ function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlac
       return friendsAskedEmail(subject, places);
     case 'friends_late':
       return friendsLateEmail(subject, places);
+    case 'booking_changed':
+      return bookingChangedEmail(subject, places);
     case 'date_changed':
       return dateChangedEmail(subject, places);
     default:

@@ -1,4 +1,5 @@
 import { addNote, correctBookingContact, correctTraveller } from '../../actions/correctBooking.ts';
+import { changePeople, previewPeople } from '../../actions/changePeople.ts';
 import { previewGoodwill, requestGoodwill } from '../../actions/giveGoodwill.ts';
 import {
   listTransferDatesAsStaff,
@@ -14,6 +15,10 @@ import {
   GoodwillRequest,
   GoodwillRequested,
   NoteRequest,
+  PeopleChangeConfirm,
+  PeopleChanged,
+  PeopleChangePreview,
+  PeopleChangeRequest,
   StaffTransferConfirm,
   TravellerCorrection,
 } from '../../contract/bookingChanges.ts';
@@ -27,7 +32,7 @@ import { TravellerDetails } from '../../contract/travellers.ts';
 import { answerOnce, ByReference, OfBooking, referenceOf, type Routes } from '../plumbing.ts';
 import { onceBy, staffRoute, versionOf } from './access.ts';
 
-/** Routes to move a booking, correct it, give goodwill and keep notes. */
+/** Routes to move a booking, change its people, correct it, give goodwill and keep notes. */
 export const staffBookingChangeRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
@@ -65,6 +70,34 @@ export const staffBookingChangeRoutes: Routes = async (app, { deps }) => {
       const once = onceBy(staff, `bookings/${reference}/transfers`);
       return answerOnce<Transferred>(deps, request, reply, once, (finish) =>
         transferAsStaff(deps, staff, reference, request.body, finish),
+      );
+    },
+  );
+
+  app.post(
+    '/staff/bookings/:reference/people/preview',
+    route('Preview other rooms or someone more on a booking', {
+      params: ByReference,
+      body: PeopleChangeRequest,
+      response: { 200: PeopleChangePreview },
+    }),
+    async (request) =>
+      previewPeople(deps, staffOf(request), referenceOf(request.params), request.body),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/people',
+    route('Change rooms or add someone, exactly as previewed', {
+      params: ByReference,
+      body: PeopleChangeConfirm,
+      response: { 201: PeopleChanged },
+    }),
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const reference = referenceOf(request.params);
+      const once = onceBy(staff, `bookings/${reference}/people`);
+      return answerOnce<PeopleChanged>(deps, request, reply, once, (finish) =>
+        changePeople(deps, staff, reference, request.body, finish),
       );
     },
   );

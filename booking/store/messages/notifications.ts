@@ -20,8 +20,8 @@ const templates = {
   cancellation: ['cancellation_done', 'cancellation_choice'],
   waitlist_entry: ['waitlist_confirm', 'waitlist_offer', 'waitlist_expired', 'waitlist_closed'],
   booking: [
-    ...['booking_confirmed', 'date_changed', 'balance_reminder', 'review_request'],
-    ...['details_reminder', 'packing_reminder', 'departure_reminder'],
+    ...['booking_confirmed', 'date_changed', 'booking_changed', 'balance_reminder'],
+    ...['review_request', 'details_reminder', 'packing_reminder', 'departure_reminder'],
     ...['friends_asked', 'friends_late', 'booking_link', 'payment_link'],
   ],
   payment: ['payment_received', 'payment_late'],

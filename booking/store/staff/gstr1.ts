@@ -108,5 +108,15 @@ export async function sumUsedAdvances(queries: Queries, period: TaxPeriod) {
      where i.supplier_gstin = ${period.gstin} and i.month = ${period.month}::date
        and i.kind = 'tax_invoice' and i.seq = 0
        and t.kind in ('receipt_voucher', 'refund_voucher') and t.month < ${period.month}::date
+       -- A booking's first invoice has used the advances before it.
+       and not exists (
+         select from tax_register o
+          where o.departure_id = t.departure_id and o.booking_id = t.booking_id
+            and o.kind = 'tax_invoice' and o.seq = 0
+            and o.month >= t.month and o.month < i.month)
+       and i.document_id = (
+         select min(o.document_id::text)::uuid from tax_register o
+          where o.departure_id = i.departure_id and o.booking_id = i.booking_id
+            and o.kind = 'tax_invoice' and o.seq = 0 and o.month = i.month)
      group by 1, 2, 3 ${isNotZero(received)} order by 1, 3`;
 }

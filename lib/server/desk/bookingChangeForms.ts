@@ -1,7 +1,10 @@
 /** What the forms that change a booking do: move it, correct it, note something, give goodwill. */
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { withQuery } from '@/lib/paths';
-import { fieldRefused, reasonIn, type DeskForm } from './deskForm';
+import { failureOf } from '../booking/failures';
+import { answerTo, atFields } from '../forms/outcome';
+import { peopleChangeIn } from './bookingPeoplePage';
+import { fieldRefused, FormRefused, pageOf, reasonIn, type DeskForm } from './deskForm';
 import { staffBookingService } from './staffBookingService';
 
 const doneWith = (reference: string, done: DeskFormName) =>
@@ -13,6 +16,41 @@ const moveBooking: DeskForm = async ({ form, visitor, idempotencyKey }) => {
   const moved = await staffBookingService.transfer(reference, request, idempotencyKey, visitor);
   return doneWith(moved.reference, 'move-booking');
 };
+
+/** Reads the change from the form's own page, so that it is the one that was priced there. */
+const changePeople: DeskForm = async ({ form, visitor, idempotencyKey }) => {
+  const { reference, token, ...typed } = form.texts([
+    ...(['reference', 'token', 'fullName', 'dateOfBirth', 'gender', 'phone'] as const),
+    ...(['guardian', 'relation'] as const),
+  ]);
+  const query = Object.fromEntries(new URL(pageOf(form), 'http://desk').searchParams);
+  const { rooms, add } = peopleChangeIn(query);
+  const gender = (['female', 'male', 'other'] as const).find((one) => one === typed.gender);
+  const guardianConsent = { name: typed.guardian.trim(), relation: typed.relation.trim() };
+  const person = add && {
+    ...add,
+    fullName: typed.fullName,
+    dateOfBirth: typed.dateOfBirth,
+    ...(gender ? { gender } : {}),
+    ...(typed.phone.trim() ? { phone: typed.phone } : {}),
+    ...(guardianConsent.name || guardianConsent.relation ? { guardianConsent } : {}),
+  };
+  const request = { rooms, add: person, token, reason: reasonIn(form) };
+  try {
+    await staffBookingService.changePeople(reference, request, idempotencyKey, visitor);
+  } catch (error) {
+    if (!failureOf(error).errors) throw error;
+    throw new FormRefused(atFields(answerTo(error), fieldOfPerson).errors);
+  }
+  return doneWith(reference, 'change-people');
+};
+
+/** The form's name for a field of the person who is added. */
+const fieldOfPerson = (path: string) =>
+  path
+    .replace(/^add\.guardianConsent\.relation$/, 'relation')
+    .replace(/^add\.guardianConsent(\.name)?$/, 'guardian')
+    .replace(/^add\./, '');
 
 const requestGoodwill: DeskForm = async ({ form, visitor, idempotencyKey }) => {
   const { reference, token } = form.texts(['reference', 'token']);
@@ -75,6 +113,7 @@ const correctTraveller: DeskForm = async ({ form, visitor }) => {
 
 export const bookingChangeForms: Partial<Record<DeskFormName, DeskForm>> = {
   'move-booking': moveBooking,
+  'change-people': changePeople,
   goodwill: requestGoodwill,
   'booking-note': addNote,
   'correct-contact': correctContact,

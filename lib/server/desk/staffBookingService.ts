@@ -39,6 +39,21 @@ export const staffBookingService = {
       ...{ body, idempotencyKey },
     }),
 
+  // Rooms and people
+  previewPeople: (reference: string, body: changes.PeopleChangeRequest, visitor: Visitor) =>
+    callStaff<changes.PeopleChangePreview>(`POST ${at(reference)}/people/preview`, visitor, {
+      body,
+    }),
+  changePeople: (
+    reference: string,
+    body: changes.PeopleChangeConfirm,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    callStaff<changes.PeopleChanged>(`POST ${at(reference)}/people`, visitor, {
+      ...{ body, idempotencyKey },
+    }),
+
   // Notes and corrections
   addNote: (reference: string, text: string, idempotencyKey: string, visitor: Visitor) =>
     callStaff<changes.BookingNote>(`POST ${at(reference)}/notes`, visitor, {
