@@ -10,36 +10,36 @@ import { allRows, firstRow, hasChanged, run } from '../database/rows.ts';
  * The unpaid parts of every booking that owes something. Money covers the earliest parts first, and
  * the first unpaid part takes any rest, so that a booking's parts add up to what it owes.
  */
-const open = (ofBooking: RawBuilder<unknown> = sql``) => sql`
+const aged = sql`
   -- For all bookings at once, which is five times as fast as asking for each one.
   refunding as materialized (
     select departure_id, booking_id, sum(amount_minor)::bigint as minor from refund
      where status in ('requested', 'approved', 'processing', 'failed')
      group by departure_id, booking_id),
   owing as (
-    select b.departure_id, b.id as booking_id,
+    select b.departure_id, b.id as booking_id, b.currency,
            b.total_minor - b.paid_minor + b.refunded_minor + coalesce(r.minor, 0) as owed_minor
       from booking b
       left join refunding r on r.departure_id = b.departure_id and r.booking_id = b.id
      -- Migration 0070's index has this condition.
      where b.status in ('confirmed', 'completed', 'no_show')
-       and b.paid_minor - b.refunded_minor < b.total_minor ${ofBooking}),
+       and b.paid_minor - b.refunded_minor < b.total_minor),
   parts as (
-    select i.departure_id, i.booking_id, i.id, i.due_on, o.owed_minor, i.amount_minor,
-           sum(i.amount_minor) over later - i.amount_minor as later_minor,
-           row_number() over (partition by i.departure_id, i.booking_id order by i.seq) as place
+    select i.departure_id, i.booking_id, i.id, i.due_on, o.currency, o.owed_minor, i.amount_minor,
+           (sum(i.amount_minor) over (partition by i.departure_id, i.booking_id)
+             - sum(i.amount_minor) over by_seq)::bigint as later_minor,
+           row_number() over by_seq as place
       from owing o
       join payment_schedule_item i
         on i.departure_id = o.departure_id and i.booking_id = o.booking_id
      where o.owed_minor > 0 and i.status in ('due', 'overdue')
-    window later as (partition by i.departure_id, i.booking_id order by i.seq desc)),
+    window by_seq as (partition by i.departure_id, i.booking_id order by i.seq)),
   open as (
-    select p.departure_id, p.booking_id, p.id, p.due_on,
+    select p.departure_id, p.booking_id, p.id, p.due_on, p.currency,
            case when p.place = 1 then p.owed_minor - least(p.later_minor, p.owed_minor)
-                else least(p.amount_minor, greatest(p.owed_minor - p.later_minor, 0)) end::bigint
-             as amount_minor
+                else least(p.amount_minor, greatest(p.owed_minor - p.later_minor, 0)) end as amount_minor
       from parts p),
-  aged as (
+  aged as materialized (
     select o.*, (clock_now() at time zone d.tz)::date - o.due_on as late_days
       from open o join departure d on d.id = o.departure_id where o.amount_minor > 0)`;
 
@@ -67,25 +67,28 @@ export interface AgeSum {
   amountMinor: number;
 }
 
-export async function sumByAge(queries: Queries, currency: string) {
-  return allRows<AgeSum>(queries)`
-    with ${open(sql`and b.currency = ${currency}`)}
-    select ${ageOf} as age, count(*)::int as parts, sum(x.amount_minor)::bigint as amount_minor,
-           count(distinct x.booking_id)::int as bookings
-      from aged x group by rollup (1)`;
-}
-
 export type ReceivableRow = Omit<Receivable, 'remindedAt'> & { remindedAt: Date | null };
 
-/** Lists unpaid parts, the oldest due date first. `after` is the last part of the page before. */
-export async function listReceivables(
+/**
+ * Sums what is owed in a currency by age, and lists unpaid parts, the oldest due date first. `after`
+ * is the last part of the page before.
+ */
+export async function readReceivables(
   queries: Queries,
-  age: ReceivableAge | 'due' | 'all',
-  after: string | null,
-  limit: number,
-) {
-  return allRows<ReceivableRow>(queries)`
-    with ${open()},
+  currency: string,
+  {
+    age,
+    after,
+    limit,
+  }: { age: ReceivableAge | 'due' | 'all'; after: string | null; limit: number },
+): Promise<{ sums: AgeSum[]; rows: ReceivableRow[] }> {
+  // In one query, because finding the unpaid parts takes nearly all of its time.
+  const rows = await allRows<{ sums: AgeSum[] | null } & (ReceivableRow | { id: null })>(queries)`
+    with ${aged},
+    sums as (
+      select ${ageOf} as age, count(*)::int as parts, sum(x.amount_minor)::bigint as amount_minor,
+             count(distinct x.booking_id)::int as bookings
+        from aged x where x.currency = ${currency} group by rollup (1)),
     page as (
       select x.* from aged x
        where ${range[age]}
@@ -95,25 +98,34 @@ export async function listReceivables(
              : sql`and (x.due_on, x.id) > (
                  (select due_on from payment_schedule_item where id = ${after}::uuid), ${after}::uuid)`
          }
-       order by x.due_on, x.id limit ${limit})
-    select x.id, b.reference as booking_reference, b.contact_name as name, (
-             select count(*)::int from booking_traveller t
-              where t.departure_id = b.departure_id and t.booking_id = b.id
-                and t.status <> 'cancelled') as people,
-           t.title as trip, b.departure_id, d.start_date, b.currency, x.amount_minor, x.due_on,
-           x.late_days, ${ageOf} as age, m.reminders, m.reminded_at, m.has_failed_mail,
-           ${canRemind} as can_remind
-      from page x
-      join booking b on b.departure_id = x.departure_id and b.id = x.booking_id
-      join departure d on d.id = b.departure_id
-      join trip t on t.id = d.trip_id
-     cross join lateral (
-       select count(*) filter (where n.template = 'balance_reminder')::int as reminders,
-              max(n.created_at) filter (where n.template = 'balance_reminder') as reminded_at,
-              coalesce((array_agg(n.status = 'failed' order by n.created_at desc)
-                          filter (where n.status in ('sent', 'failed')))[1], false) as has_failed_mail
-         from notification n where n.subject_id = b.id and n.subject_kind = 'booking') m
-     order by x.due_on, x.id`;
+       order by x.due_on, x.id limit ${limit}),
+    listed as (
+      select x.id, b.reference as booking_reference, b.contact_name as name, (
+               select count(*)::int from booking_traveller t
+                where t.departure_id = b.departure_id and t.booking_id = b.id
+                  and t.status <> 'cancelled') as people,
+             t.title as trip, b.departure_id, d.start_date, b.currency, x.amount_minor, x.due_on,
+             x.late_days, ${ageOf} as age, m.reminders, m.reminded_at, m.has_failed_mail,
+             ${canRemind} as can_remind
+        from page x
+        join booking b on b.departure_id = x.departure_id and b.id = x.booking_id
+        join departure d on d.id = b.departure_id
+        join trip t on t.id = d.trip_id
+       cross join lateral (
+         select count(*) filter (where n.template = 'balance_reminder')::int as reminders,
+                max(n.created_at) filter (where n.template = 'balance_reminder') as reminded_at,
+                coalesce((array_agg(n.status = 'failed' order by n.created_at desc)
+                            filter (where n.status in ('sent', 'failed')))[1], false) as has_failed_mail
+           from notification n where n.subject_id = b.id and n.subject_kind = 'booking') m)
+    select s.sums, l.*
+      from (select json_agg(json_build_object('age', age, 'parts', parts, 'bookings', bookings,
+                                              'amountMinor', amount_minor)) as sums from sums) s
+      left join listed l on true
+     order by l.due_on, l.id`;
+  return {
+    sums: rows[0]?.sums ?? [],
+    rows: rows.flatMap(({ sums: _, ...row }) => (row.id === null ? [] : [row])),
+  };
 }
 
 /** Whether booking `b` may be reminded: it has an address and had no reminder today. */
