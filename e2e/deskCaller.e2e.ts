@@ -40,7 +40,7 @@ test('a caller’s booking is paid by link', async ({ page, newBrowser, expectWh
   await expectWhole(page);
   await fillInForTwo(page, date, caller);
   await expectWhole(page);
-  const keep = page.getByRole('button', { name: /^Keep 2 seats, ₹/ });
+  const keep = page.getByRole('button', { name: /^Hold 2 seats, ₹/ });
   await keep.click();
   // They haven't agreed to the terms: what was typed stays.
   await expect(page.getByText('Tick this once you’ve told them').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('a caller’s booking is paid by link', async ({ page, newBrowser, expectWh
   await menu(page).getByRole('link', { name: 'Bookings' }).click();
   await page.getByRole('link', { name: /^Callers to pay/ }).click();
   const row = page.getByRole('row').filter({ hasText: reference });
-  await expect(row).toContainText('Seats kept until');
+  await expect(row).toContainText('Seats held until');
 
   const [mail] = await mailsTo(caller);
   const link = /http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -141,7 +141,9 @@ test('goodwill stops until a second person approves it, and equals its preview',
   await expect(two.getByText('Done. The booking’s history shows who decided.')).toBeVisible();
   await expect(async () => {
     await one.goto(`/desk/bookings/${reference}`);
-    await expect(one.getByText('Paid back')).toBeVisible({ timeout: 1_000 });
+    await expect(one.getByText('Refunded', { exact: true }).first()).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass({ timeout: 20_000 });
   await expect(one.getByRole('row').filter({ hasText: 'goodwill' })).toContainText('−₹1,500');
   await expectWhole(one);

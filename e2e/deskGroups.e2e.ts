@@ -14,7 +14,7 @@ test.use({ allowedBrowserErrors: /status of 4(01|04|22) \(/ });
 const day = (fromNow: number) =>
   new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
 
-test('a company’s request gets an offer, which is paid and becomes a private departure', async ({
+test('a company’s request gets a quote, which is paid and becomes a private departure', async ({
   page,
   newBrowser,
   expectWhole,
@@ -37,7 +37,7 @@ test('a company’s request gets an offer, which is paid and becomes a private d
   await joinDesk(desk, 'Leena', 'sales');
   await desk.goto('/desk/inbox?kind=corporate');
   await desk.getByRole('link', { name: new RegExp(company) }).click();
-  await desk.getByRole('link', { name: 'Make an offer' }).click();
+  await desk.getByRole('link', { name: 'Make a quote' }).click();
   await expectWhole(desk);
   await desk.getByLabel('Trip', { exact: true }).selectOption(ownTrip.slug);
   await desk.getByLabel('Begins in').fill('Port Blair');
@@ -58,17 +58,17 @@ test('a company’s request gets an offer, which is paid and becomes a private d
   // Four times 20,000 with 5% GST.
   await expect(desk.getByText('₹84,000').first()).toBeVisible();
   await expectWhole(desk);
-  await desk.getByRole('button', { name: 'Send offer and payment link' }).click();
-  await expect(desk.getByText('The offer is on its way.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Send quote and payment link' }).click();
+  await expect(desk.getByText('The quote is on its way.')).toBeVisible();
   const row = desk.getByRole('row', { name: new RegExp(company) });
   await expect(row).toContainText('Waits for an answer');
   await expectWhole(desk);
 
   const mails = await mailsTo(address, 2);
-  const offer = mails.find(({ subject }) => subject.startsWith('Our offer'));
-  expect(offer?.text).toContain('₹84,000');
+  const quote = mails.find(({ subject }) => subject.startsWith('Our quote'));
+  expect(quote?.text).toContain('₹84,000');
   const guest = await (await newBrowser()).newPage();
-  await guest.goto(/http\S+#key=\S+/.exec(offer?.text ?? '')?.[0] ?? '');
+  await guest.goto(/http\S+#key=\S+/.exec(quote?.text ?? '')?.[0] ?? '');
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
     'Almost there: one payment to go',
   );

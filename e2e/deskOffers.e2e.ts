@@ -69,7 +69,9 @@ test('a marketer makes a code alone, a traveller books with it, and the desk cou
 
   await openArea(page, 'Reports');
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-  for (const name of ['Revenue', 'Lead time', 'From hold to paid', 'Cancellations']) {
+  await expect(page.getByText('Finance and owners also see revenue.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Revenue', exact: true })).toHaveCount(0);
+  for (const name of ['Lead time', 'From hold to paid', 'Cancellations']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
       'aria-current',

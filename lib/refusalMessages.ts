@@ -82,7 +82,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     'It’s too late to change the date here. Call us: sometimes we can still do it.',
   date_not_for_travellers: () =>
     'Not everyone on this booking can join that date. It may be for women only, or someone’s age by then means another fare. Call us and we’ll help.',
-  capacity_below_sold: () => 'More seats than that are already booked or on hold.',
+  capacity_below_sold: () => 'More seats than that are already booked or held.',
   version_conflict: () =>
     'Someone else changed this while you had it open. Reload to see the latest.',
   second_person_required: () => 'Someone else on the team has to approve this.',

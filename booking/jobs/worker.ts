@@ -88,7 +88,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['review requests', HOUR_MS, () => requestReviews(deps)],
     ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
     ['enquiry reminders', MINUTE_MS, () => remindOfEnquiries(deps)],
-    ['group offers', MINUTE_MS, () => sweepGroupQuotes(deps)],
+    ['group quotes', MINUTE_MS, () => sweepGroupQuotes(deps)],
     ['old webhooks', HOUR_MS, () => forgetWebhooks(queries)],
     ['old forms', HOUR_MS, () => forgetForms(queries)],
     ['silent enquiries', HOUR_MS, () => closeSilentEnquiries(queries)],

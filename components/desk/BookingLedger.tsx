@@ -76,7 +76,7 @@ export function BookingLedger({ booking, record }: Pick<BookingPageProps, 'booki
                   <td className={own.amount}>
                     {money(payment.capturedMinor || payment.amountMinor)}
                     {payment.refundedMinor > 0 ? (
-                      <small>{money(payment.refundedMinor)} sent back</small>
+                      <small>{money(payment.refundedMinor)} refunded</small>
                     ) : null}
                   </td>
                 </tr>

@@ -92,7 +92,7 @@ export function BookingPaymentLink({ desk, booking, paymentLink, idempotencyKey,
   return (
     <section className={css.block} aria-labelledby="payment-link">
       <h2 id="payment-link">Link to pay</h2>
-      <p>The seats are kept until {formatInstant(holdExpiresAt)}. Then they go back on sale.</p>
+      <p>The seats are held until {formatInstant(holdExpiresAt)}. Then they go back on sale.</p>
       {paymentLink ? (
         <Notice title="To read out or copy" role="status">
           <span className={own.code}>{paymentLink.url}</span> It works once, in one browser, until{' '}
@@ -135,7 +135,7 @@ export function BookingMoney({ booking }: Pick<Props, 'booking'>) {
       <Rows>
         <Row name="Price" value={money(totalMinor)} />
         <Row name="Received" value={money(paidMinor)} />
-        {refundedMinor > 0 ? <Row name="Sent back" value={money(refundedMinor)} /> : null}
+        {refundedMinor > 0 ? <Row name="Refunded" value={money(refundedMinor)} /> : null}
         {booking.leftToPay.map(({ dueOn, amountMinor }) => (
           <Row key={dueOn} name={`By ${formatDate(dueOn)}`} value={money(amountMinor)} />
         ))}
@@ -160,7 +160,7 @@ export function BookingTerms({ booking }: Pick<Props, 'booking'>) {
           <Row
             key={tier.minDaysBefore}
             name={`${formatCount(tier.minDaysBefore, 'day')} before or earlier, ${formatPercent(tier.refundBps)} refund`}
-            value={`${formatMoney(tier.refundMinor, currency)} back`}
+            value={`${formatMoney(tier.refundMinor, currency)} refund`}
           />
         ))}
       </Rows>
@@ -169,7 +169,7 @@ export function BookingTerms({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-export function BookingLinks({ desk, booking, record, drafts }: Props) {
+export function BookingLinks({ desk, booking, record, idempotencyKey, drafts }: Props) {
   const { reference } = booking;
   const mayLink = desk.me.permissions.includes('bookings:access');
   const page = deskPaths.booking(reference);
@@ -183,7 +183,7 @@ export function BookingLinks({ desk, booking, record, drafts }: Props) {
         <DeskForm
           name="booking-link"
           page={page}
-          fields={{ reference }}
+          fields={{ reference, idempotencyKey }}
           draft={drafts['booking-link']}
         >
           <p>Emails a new link to {booking.contact.email}. It works once; earlier ones stay.</p>

@@ -4,7 +4,7 @@ import { FormButton } from '@/components/forms/PostForm';
 import { QuietLink } from '@/components/ui/Button';
 import { TextAreaField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
-import { actionName, mailName, mailStatusName, plainName, whoMay } from '@/lib/desk/bookingWords';
+import { mailName, mailStatusName, plainName, whoMay } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { withQuery } from '@/lib/paths';
 import { formatInstant } from '@/lib/format/dates';
@@ -142,7 +142,7 @@ export function BookingHistory({
     })),
     ...history.map(({ id, at, actor, action, reason }) => ({
       ...{ key: id, at, who: actor },
-      what: reason ? `${actionName(action)}: ${reason}` : actionName(action),
+      what: reason ? `${action}: ${reason}` : action,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (

@@ -3,10 +3,13 @@ import type {
   StaffBookingRow,
   StaffBookingsQuery,
 } from '@/booking/contract/staffBookings';
+import type { BookingFilters } from '@/booking/contract/savedFilters';
+import { draftField } from '@/components/forms/draftField';
 import { HiddenFields } from '@/components/forms/HiddenFields';
-import { PostButton } from '@/components/forms/PostForm';
+import { FormButton } from '@/components/forms/PostForm';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { bookingPaymentWords, bookingStatusWords, searchMatchWords } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -18,6 +21,7 @@ import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { MayLink } from './BookingParts';
 import bookingsCss from './Bookings.module.css';
 import css from './Desk.module.css';
+import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskTitle } from './DeskFrame';
 
 const { closed: _, ...paymentWords } = bookingPaymentWords;
@@ -52,16 +56,17 @@ const countText = (count: number) =>
   count >= mostCounted ? `${mostCounted} or more` : String(count);
 
 /** Every booking, newest first, with filters in the address, and a search. */
-export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
-  const { desk, items, nextCursor, filters, counts } = props;
+export function BookingsPage(props: Props) {
+  const { desk, items, nextCursor, filters, counts, saved, search, hasEnded } = props;
   const { q = '', status = '', payment = '', channel = '', departure = '', cursor } = filters;
+  const chosen = { status, payment, channel, departure };
   const isFiltered = [q, status, payment, channel, departure].some((value) => value !== '');
-  const isHere = (chip: { status?: string; payment?: string; channel?: string }) =>
+  const isHere = (chip: BookingFilters) =>
     !q &&
-    !departure &&
-    status === (chip.status ?? '') &&
-    payment === (chip.payment ?? '') &&
-    channel === (chip.channel ?? '');
+    Object.entries(chosen).every(
+      ([name, value]) => value === (chip[name as keyof BookingFilters] ?? ''),
+    );
+  const own = saved.find((filter) => isHere(filter.filters));
   return (
     <DeskFrame desk={desk} title="Bookings">
       <DeskTitle
@@ -87,7 +92,21 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
             {count ? `, ${countText(counts[count])}` : ''}
           </a>
         ))}
+        {saved.map(({ id, name, filters: chip }) => (
+          <a
+            key={id}
+            href={deskPaths.bookings(chip)}
+            aria-current={id === own?.id ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
       </nav>
+      {hasEnded ? (
+        <Notice title="This search has ended">
+          Searches are kept for an hour, in this browser only. Type it again below.
+        </Notice>
+      ) : null}
       <form className={bookingsCss.filters} method="post" action={deskPaths.bookings()}>
         <TextField
           id="bookings-q"
@@ -121,6 +140,10 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
           <Button>Show</Button>
         </p>
       </form>
+      {own ? <OwnFilter {...props} filter={own} /> : null}
+      {isFiltered && !chips.some(({ filters: chip }) => isHere(chip)) && !own ? (
+        <SaveFilter {...props} chosen={chosen} />
+      ) : null}
       {items.length > 0 ? <BookingsTable items={items} /> : null}
       {items.length === 0 && isFiltered ? (
         <div className={bookingsCss.empty}>
@@ -144,14 +167,14 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
       {cursor || nextCursor ? (
         <div className={css.decisions}>
           {cursor ? (
-            <Turn filters={filters} cursor={null}>
+            <QuietLink href={deskPaths.bookings({ search, ...chosen })}>
               Back to the newest
-            </Turn>
+            </QuietLink>
           ) : null}
           {nextCursor ? (
-            <Turn filters={filters} cursor={nextCursor}>
+            <QuietLink href={deskPaths.bookings({ search, ...chosen, cursor: nextCursor })}>
               Show older ones
-            </Turn>
+            </QuietLink>
           ) : null}
         </div>
       ) : null}
@@ -159,20 +182,46 @@ export function BookingsPage(props: BookingsPageProps & { desk: DeskProps }) {
   );
 }
 
-interface TurnProps {
-  filters: StaffBookingsQuery;
-  cursor: string | null;
-  children: string;
+type Props = BookingsPageProps & { desk: DeskProps };
+
+/** Says that the list shows a filter of theirs, and deletes it. */
+function OwnFilter({ desk, drafts, filter }: Props & { filter: Props['saved'][number] }) {
+  return (
+    <DeskForm
+      name="delete-filter"
+      page={desk.page}
+      fields={{ filter: filter.id }}
+      draft={drafts['delete-filter']}
+    >
+      <FormButton variant="quiet">Delete the filter “{filter.name}”</FormButton>
+    </DeskForm>
+  );
 }
 
-/** Goes to another page of the list. A search is posted again. */
-function Turn({ filters: { cursor: _, ...filters }, cursor, children }: TurnProps) {
-  const fields = { ...filters, ...(cursor ? { cursor } : {}) };
-  if (!filters.q) return <QuietLink href={deskPaths.bookings(fields)}>{children}</QuietLink>;
+/** Keeps the filters that are chosen, without the search. */
+function SaveFilter({ desk, drafts, chosen }: Props & { chosen: Record<string, string> }) {
+  const draft = drafts['save-filter'];
+  if (Object.values(chosen).every((value) => value === '')) return null;
   return (
-    <PostButton action={deskPaths.bookings()} fields={fields} variant="quiet">
-      {children}
-    </PostButton>
+    <details open={draft.answer !== null}>
+      <summary>Save these filters</summary>
+      <DeskForm
+        name="save-filter"
+        page={desk.page}
+        fields={chosen}
+        draft={draft}
+        errorFields={['name']}
+      >
+        <TextField
+          {...draftField(draft, 'name')}
+          label="Name"
+          hint="Only you see it. Don’t put a traveller’s name in it. A search isn’t saved."
+          autoComplete="off"
+          maxLength={40}
+        />
+        <FormButton variant="quiet">Save filter</FormButton>
+      </DeskForm>
+    </details>
   );
 }
 
@@ -222,7 +271,7 @@ function BookingRow({ row }: { row: StaffBookingRow }) {
       <td>
         <Pill data-tone={status.tone}>{status.text}</Pill>
         {row.channel === 'staff' ? <small>Booked by us for a caller</small> : null}
-        {row.payUntil ? <small>Seats kept until {formatInstant(row.payUntil)}</small> : null}
+        {row.payUntil ? <small>Seats held until {formatInstant(row.payUntil)}</small> : null}
       </td>
       <td>
         {trip.title}

@@ -115,7 +115,7 @@ function Rows({
           <ExtraRows {...rows} rows={extraRows} />
           <p className={css.quiet}>
             Empty the name to remove an extra.{' '}
-            {taken.map(({ name, taken: count }) => `${count} × ${name} booked or on hold. `)}
+            {taken.map(({ name, taken: count }) => `${count} × ${name} booked or held. `)}
           </p>
         </>
       );

@@ -1,11 +1,10 @@
-import type { DepartureHistory } from '@/booking/contract/staffDepartures';
 import { QuietLink } from '@/components/ui/Button';
-import { historyEntry } from '@/lib/desk/departureHistory';
 import { formatInstant } from '@/lib/format/dates';
+import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import css from './Departures.module.css';
 
 interface DepartureHistoryListProps {
-  history: DepartureHistory;
+  history: NonNullable<DeparturePageProps['history']>;
   pathOf: (cursor: string | null) => string;
   /** Whether this isn't the first page. */
   isLater: boolean;
@@ -13,7 +12,7 @@ interface DepartureHistoryListProps {
 
 /** What was changed, by whom and why, newest first. */
 export function DepartureHistoryList({ history, pathOf, isLater }: DepartureHistoryListProps) {
-  const entries = history.items.map(historyEntry);
+  const entries = history.items;
   if (entries.length === 0) {
     return <p className={css.empty}>Nothing was changed yet. Every change appears here.</p>;
   }

@@ -98,12 +98,22 @@ function LeaderPart({ desk, departure, leaders, drafts }: Props) {
   );
 }
 
-function LinksPart({ desk, departure, links, lastDay, made, drafts }: Props) {
+function LinksPart({ desk, departure, links, lastDay, made, drafts, idempotencyKey }: Props) {
   const draft = drafts['leader-link'];
   return (
     <DeskPart id="links" title="Links" note="Read only. They end when you say so.">
       <div className={tables.block}>
-        {made ? (
+        {made && made.url === null ? (
+          <Notice
+            tone="caution"
+            title={`The link for ${made.link.label} was already made`}
+            role="status"
+          >
+            You sent the form twice, and only the first answer had the link. If you didn’t copy it,
+            end it below and make another.
+          </Notice>
+        ) : null}
+        {made?.url ? (
           <Notice tone="sure" title={`The link for ${made.link.label}`} role="status">
             <span>
               Copy it now and send it only to them. It isn’t shown again:{' '}
@@ -152,7 +162,7 @@ function LinksPart({ desk, departure, links, lastDay, made, drafts }: Props) {
           name="leader-link"
           page={desk.page}
           draft={draft}
-          fields={{ departure: departure.id }}
+          fields={{ departure: departure.id, idempotencyKey }}
           errorFields={['label', 'expiresOn']}
         >
           <FieldGrid>
@@ -180,16 +190,34 @@ function LinksPart({ desk, departure, links, lastDay, made, drafts }: Props) {
   );
 }
 
-function FilesPart({ desk, departure, drafts }: Props) {
+function FilesPart({ desk, departure, drafts, idempotencyKey }: Props) {
   const draft = drafts['list-export'];
   const fields = { departure: departure.id };
   return (
     <DeskPart id="files" title="Paper and files" note="Each takes a code from your app.">
       <div className={tables.block}>
-        <DeskForm name="list-copy" page={desk.page} fields={fields} draft={drafts['list-copy']}>
-          <TickField id="copy-medical" name="medical">
+        <DeskForm
+          name="list-copy"
+          page={desk.page}
+          fields={{ ...fields, idempotencyKey }}
+          draft={drafts['list-copy']}
+          errorFields={['reason']}
+          idOf={() => 'copy-reason'}
+        >
+          <TickField
+            id="copy-medical"
+            name="medical"
+            isTicked={drafts['list-copy'].values['medical'] !== undefined}
+          >
             With medical notes
           </TickField>
+          <TextField
+            {...draftField(drafts['list-copy'], 'reason')}
+            id="copy-reason"
+            label="Why you need the medical notes, for the log"
+            hint="Only for a copy with medical notes."
+            maxLength={1000}
+          />
           <FormButton variant="quiet">Number a copy to print</FormButton>
         </DeskForm>
         <hr />

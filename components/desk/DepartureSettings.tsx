@@ -123,7 +123,7 @@ export function DepartureSettings(props: Props) {
                   </td>
                   <td>
                     {booked} booked
-                    {held > 0 ? <small>{held} on hold</small> : null}
+                    {held > 0 ? <small>{held} held</small> : null}
                   </td>
                 </tr>
               ))}

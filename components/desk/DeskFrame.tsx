@@ -52,9 +52,9 @@ interface DeskFrameProps {
 
 /** The desk around every page: the areas someone may open, the search, and who they are. */
 export function DeskFrame({ desk, title, children }: DeskFrameProps) {
-  const { me, page, done, now, areKeysOff = false } = desk;
+  const { me, page, done, now, areShortcutsOff = false } = desk;
   useEffect(() => {
-    if (areKeysOff) return;
+    if (areShortcutsOff) return;
     let stop: (() => void) | null = null;
     let isGone = false;
     // Loaded after the page, which works without.
@@ -65,7 +65,7 @@ export function DeskFrame({ desk, title, children }: DeskFrameProps) {
       isGone = true;
       stop?.();
     };
-  }, [areKeysOff]);
+  }, [areShortcutsOff]);
   const leads = me.roles.includes('trip_leader') ? [ledTrips] : [];
   const mayOpen = (needs: readonly string[]) =>
     needs.length === 0 || needs.some((permission) => me.permissions.includes(permission));

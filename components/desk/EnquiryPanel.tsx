@@ -52,7 +52,7 @@ export function EnquiryPanel(props: PanelProps) {
         {enquiry.canReply ? <ReplyForm {...props} /> : <NoReply enquiry={enquiry} />}
         {enquiry.canReply && enquiry.people !== 1 ? (
           <p>
-            For a group: <a href={deskPaths.inboxQuote({ enquiry: enquiry.id })}>Make an offer</a>{' '}
+            For a group: <a href={deskPaths.inboxQuote({ enquiry: enquiry.id })}>Make a quote</a>{' '}
             with a price and a link to pay.
           </p>
         ) : null}
@@ -212,14 +212,14 @@ function Contact({ desk: { page }, open: { enquiry, contact } }: PanelProps) {
   );
 }
 
-function NoteForm({ desk: { page }, open: { enquiry, drafts } }: PanelProps) {
+function NoteForm({ desk: { page }, open: { enquiry, drafts, idempotencyKey } }: PanelProps) {
   const draft = drafts['enquiry-note'];
   return (
     <DeskForm
       name="enquiry-note"
       page={page}
       draft={draft}
-      fields={{ enquiry: enquiry.id }}
+      fields={{ enquiry: enquiry.id, idempotencyKey }}
       errorFields={['text']}
       idOf={() => 'note'}
     >

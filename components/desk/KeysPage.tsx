@@ -27,7 +27,7 @@ const statusWords = {
 type Props = KeysPageProps & { desk: DeskProps };
 
 /** Keys with which other programs work for us: make one, see their use, and end them. */
-export function KeysPage({ desk, keys, made, drafts, open }: Props) {
+export function KeysPage({ desk, keys, made, drafts, open, idempotencyKey }: Props) {
   return (
     <DeskFrame desk={desk} title="Keys">
       <p>
@@ -37,7 +37,15 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
         title="Keys"
         lead="Other programs use the booking service with a key. It may do what its roles may, except what needs a code from your app, such as moving money."
       />
-      {made ? (
+      {made && made.secret === null ? (
+        <Notice tone="caution" role="status" title={`The key “${made.name}” was already made`}>
+          <p>
+            You sent the form twice, and only the first answer had the key. If you didn’t copy it,
+            revoke it below and make another under a new name.
+          </p>
+        </Notice>
+      ) : null}
+      {made?.secret ? (
         <Notice tone="sure" role="status" title={`Copy the key “${made.name}” now`}>
           <p>We only keep a fingerprint of it, so no one can show it again.</p>
           <p>
@@ -68,6 +76,7 @@ export function KeysPage({ desk, keys, made, drafts, open }: Props) {
           <DeskForm
             name="new-key"
             page={deskPaths.keys()}
+            fields={{ idempotencyKey }}
             draft={drafts['new-key']}
             errorFields={['name', 'days']}
           >

@@ -68,6 +68,7 @@ const show = async (owner: string | null = 'tenzin', refusal: string | null = nu
       owner={owner}
       tickIds={{}}
       refusal={refusal}
+      notes={null}
       desk={{ page: '/desk/departures/d1/list', done: null }}
     />,
   );

@@ -163,7 +163,31 @@ interface EveryoneProps extends ListPageProps {
   tick: Tick | null;
 }
 
-function Everyone({ desk, listing, tickIds, owner, show, standings, tick }: EveryoneProps) {
+/** Asks someone who doesn't lead this departure why they need the medical notes. */
+function NotesForm({ id, show, notes }: { id: string } & Pick<ListPageProps, 'show' | 'notes'>) {
+  if (!notes) return null;
+  const fields = { form: 'medical-notes', page: deskPaths.list(id, { show }) };
+  return (
+    <form className={css.notes} method="post" action={deskPaths.api('medical-notes')}>
+      <HiddenFields fields={fields} />
+      <label htmlFor="notes-reason">Why you need the medical notes, for the log</label>
+      {notes.problem === null ? null : <p id="notes-problem">{notes.problem}</p>}
+      <input
+        id="notes-reason"
+        name="reason"
+        defaultValue={notes.reason}
+        autoComplete="off"
+        maxLength={1000}
+        aria-invalid={notes.problem === null ? undefined : true}
+        aria-describedby={notes.problem === null ? undefined : 'notes-problem'}
+      />
+      <button>Show medical notes</button>
+    </form>
+  );
+}
+
+function Everyone(props: EveryoneProps) {
+  const { desk, listing, tickIds, owner, show, notes, standings, tick } = props;
   const { departure, travellers, pickups, phones } = listing;
   const [chosen, setChosen] = useState(show);
   // Rows stay where they are under the finger. They move only when another filter is chosen.
@@ -204,6 +228,9 @@ function Everyone({ desk, listing, tickIds, owner, show, standings, tick }: Ever
         ))}
       </nav>
       <main id="content" tabIndex={-1}>
+        {travellers.some(({ hasMedicalNotes }) => hasMedicalNotes) ? (
+          <NotesForm id={departure.id} show={show} notes={notes} />
+        ) : null}
         {travellers.length === 0 ? (
           <p className={css.hint}>No one has booked yet. Travellers appear here once they pay.</p>
         ) : null}

@@ -291,7 +291,7 @@ function ReviewItem({ desk, review, draft }: ItemProps & { review: StaffPaymentR
               </Button>
             )}
             <Button name="decision" value="refund" variant="quiet">
-              Send {came} back
+              Refund {came}
             </Button>
           </div>
         </DeskForm>

@@ -97,7 +97,7 @@ function DateRow({ departure }: { departure: StaffDepartureRow }) {
       <td>{departureStates[status]}</td>
       <td>
         {free > 0 ? `${free} free` : 'Full'}
-        {held > 0 ? <small>{held} on hold</small> : null}
+        {held > 0 ? <small>{held} held</small> : null}
       </td>
     </tr>
   );
@@ -271,7 +271,7 @@ function Details(props: DetailsProps) {
               <Row
                 key={minDaysBefore}
                 name={`If they cancel ${formatCount(minDaysBefore, 'day')} before or earlier, ${formatPercent(refundBps)}`}
-                value={`${money(refundMinor)} back`}
+                value={`${money(refundMinor)} refund`}
               />
             ))}
           </Rows>
@@ -329,7 +329,7 @@ function Details(props: DetailsProps) {
             <FieldGrid>
               <SelectField
                 name="payWithinHours"
-                label="Seats are kept for"
+                label="Seats are held for"
                 options={hoursToPay.map((hours) => [hours, formatCount(hours, 'hour')])}
                 defaultValue={draft.values['payWithinHours'] ?? usualHoursToPay}
               />
@@ -368,7 +368,7 @@ function Details(props: DetailsProps) {
             </p>
             <Actions>
               <Button>
-                Keep {formatCount(quote.pax, 'seat')}, {money(quote.dueNowMinor)} to pay
+                Hold {formatCount(quote.pax, 'seat')}, {money(quote.dueNowMinor)} to pay
               </Button>
               <QuietLink href={deskPaths.bookings()}>Leave without booking</QuietLink>
             </Actions>

@@ -24,7 +24,7 @@ const statusWords = {
 
 /** Everyone on the staff, for owners: invite, choose roles, and end access. */
 export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
-  const { desk, people, open, drafts } = props;
+  const { desk, people, open, drafts, idempotencyKey } = props;
   const person = people.find(({ id }) => id === open);
   return (
     <DeskFrame desk={desk} title="People">
@@ -71,12 +71,13 @@ export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
           </tbody>
         </table>
       </div>
-      {person ? <PersonForms person={person} drafts={drafts} /> : null}
+      {person ? <PersonForms {...{ person, drafts, idempotencyKey }} /> : null}
       <DeskPart id="invite" title="Invite someone">
         <div className={css.block}>
           <DeskForm
             name="invite"
             page={deskPaths.people()}
+            fields={{ idempotencyKey }}
             draft={drafts.invite}
             errorFields={['name', 'email']}
           >
@@ -104,11 +105,11 @@ export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
   );
 }
 
-interface PersonFormsProps extends Pick<PeoplePageProps, 'drafts'> {
+interface PersonFormsProps extends Pick<PeoplePageProps, 'drafts' | 'idempotencyKey'> {
   person: StaffPerson;
 }
 
-function PersonForms({ person, drafts }: PersonFormsProps) {
+function PersonForms({ person, drafts, idempotencyKey }: PersonFormsProps) {
   const { id, name, roles, status, version } = person;
   const page = deskPaths.people({ person: id });
   const fields = { person: id };
@@ -126,7 +127,12 @@ function PersonForms({ person, drafts }: PersonFormsProps) {
             <FormButton>Save the roles</FormButton>
           </DeskForm>
         )}
-        <DeskForm name="invite-again" page={page} draft={drafts['invite-again']} fields={fields}>
+        <DeskForm
+          name="invite-again"
+          page={page}
+          draft={drafts['invite-again']}
+          fields={{ ...fields, idempotencyKey }}
+        >
           <Stack data-gap="small">
             <p>
               {status === 'active'

@@ -38,11 +38,11 @@ const fields = [
   ...extraRows.flatMap((row) => [`extra.${row}.name`, `extra.${row}.price`]),
 ];
 
-/** A priced offer to a group: what it has, what it would cost, and the email with the link. */
+/** A quote for a group: what it has, what it would cost, and the email with the link. */
 export function QuotePage(props: Props) {
   const { desk, enquiry, replaces } = props;
-  const mayOffer = desk.me.permissions.includes('bookings:create');
-  const title = `Offer for ${enquiry.company ?? enquiry.name}`;
+  const mayQuote = desk.me.permissions.includes('bookings:create');
+  const title = `Quote for ${enquiry.company ?? enquiry.name}`;
   return (
     <DeskFrame desk={desk} title={title}>
       <nav className={css.crumbs} aria-label="Where you are">
@@ -53,24 +53,24 @@ export function QuotePage(props: Props) {
       <DeskTitle title={title} lead={`${enquiry.name}. ${wantedWords(enquiry)}`} />
       {replaces ? (
         <Notice tone="caution" title={`This replaces version ${replaces.version}`}>
-          Once you send this one, the link of the earlier offer can no longer be paid.
+          Once you send this one, the link of the earlier quote can no longer be paid.
         </Notice>
       ) : null}
       {enquiry.emailMasked === null ? (
         <Notice tone="caution">
-          They left only a phone number, and an offer goes out by email. Call them and ask for an
+          They left only a phone number, and a quote goes out by email. Call them and ask for an
           address.
         </Notice>
-      ) : mayOffer ? (
-        <OfferForm {...props} />
+      ) : mayQuote ? (
+        <QuoteForm {...props} />
       ) : (
-        <Notice>Only sales, operations and owners can make offers.</Notice>
+        <Notice>Only sales, operations and owners can make quotes.</Notice>
       )}
     </DeskFrame>
   );
 }
 
-function OfferForm(props: Props) {
+function QuoteForm(props: Props) {
   const { desk, enquiry, replaces, draft, figures, termsVersion, idempotencyKey } = props;
   return (
     <DeskForm
@@ -104,7 +104,7 @@ function OfferForm(props: Props) {
           {figures ? <Figures figures={figures} now={desk.now} /> : null}
           <p>
             When they pay, the booking is confirmed on a departure of its own, which isn’t on the
-            site. If they don’t, the offer expires automatically.
+            site. If they don’t, the quote expires automatically.
           </p>
           <div className={parts.decisions}>
             {/* The first button is what Enter presses in a field, so it must not send anything. */}
@@ -116,7 +116,7 @@ function OfferForm(props: Props) {
             >
               {figures ? 'Price it again' : 'Price it'}
             </Button>
-            {figures ? <FormButton>Send offer and payment link</FormButton> : null}
+            {figures ? <FormButton>Send quote and payment link</FormButton> : null}
           </div>
         </div>
       </div>

@@ -21,19 +21,19 @@ import { InboxTabs } from './InboxTabs';
 
 type Props = QuotesPageProps & { desk: DeskProps };
 
-/** The offers we sent to groups and companies, newest first. */
+/** The quotes we sent to groups and companies, newest first. */
 export function QuotesPage(props: Props) {
   const { desk, list } = props;
   return (
     <DeskFrame desk={desk} title="Quotes">
       <DeskTitle
         title="Inbox"
-        lead="Offers to groups and companies. To make one, open their enquiry."
+        lead="Quotes for groups and companies. To make one, open their enquiry."
       />
       <InboxTabs here="Quotes" permissions={desk.me.permissions} />
       {list.items.length === 0 ? (
         <Notice>
-          No offers yet. Open a group’s or company’s enquiry and choose “Make an offer”. It shows up
+          No quotes yet. Open a group’s or company’s enquiry and choose “Make a quote”. It shows up
           here with whether it was paid.
         </Notice>
       ) : (
@@ -108,7 +108,7 @@ function Withdraw({ desk, quote: { id, state }, ...props }: Props & { quote: Gro
   const draft = props.sentBy === id ? props.withdraw : emptyDraft;
   return (
     <details open={draft.answer !== null || undefined}>
-      <summary>Take the offer back</summary>
+      <summary>Withdraw the quote</summary>
       <DeskForm
         name="quote-withdraw"
         page={desk.page}
@@ -124,7 +124,7 @@ function Withdraw({ desk, quote: { id, state }, ...props }: Props & { quote: Gro
           maxLength={1000}
           required
         />
-        <FormButton variant="quiet">Take it back</FormButton>
+        <FormButton variant="quiet">Withdraw</FormButton>
       </DeskForm>
     </details>
   );

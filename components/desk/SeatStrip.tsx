@@ -50,7 +50,7 @@ export function SeatKey() {
           <span className={css.seats} aria-hidden="true">
             <i data-kind={kind} />
           </span>
-          {kind === 'held' ? 'on hold' : kind}
+          {kind}
         </span>
       ))}
       <span>

@@ -189,8 +189,8 @@ const taxNames: Record<string, string> = {
 };
 const tierText = ({ minDaysBefore, refundBps }: { minDaysBefore: number; refundBps: number }) =>
   minDaysBefore === 0
-    ? `${formatPercent(refundBps)} back later`
-    : `${formatPercent(refundBps)} back until ${formatCount(minDaysBefore, 'day')} before`;
+    ? `${formatPercent(refundBps)} refund later`
+    : `${formatPercent(refundBps)} refund until ${formatCount(minDaysBefore, 'day')} before`;
 
 function PolicyItem({ policy }: { policy: StaffSettings['policies'][number] }) {
   const { name, tiers, dateChange, departureCount } = policy;
@@ -267,12 +267,12 @@ function FixedSettings({ settings: { holds, money, firm } }: Pick<Props, 'settin
     ['Time zone', firm.timeZone],
     ['Payment gateway', money.gateway.replaceAll('_', ' ')],
     [
-      'Seats stay on hold for',
+      'Unpaid seats are held for',
       `${formatCount(holds.ttlMinutes, 'minute')}, ${holds.maxLifeMinutes} at most`,
     ],
     ['Unpaid seats of a date for one network', formatCount(holds.maxSeatsPerNetwork, 'seat')],
     [
-      'Offers to the waiting list last',
+      'Seats offered from the waiting list are held for',
       formatCount(Math.round(holds.waitlistOfferMinutes / 60), 'hour'),
     ],
   ] as const;

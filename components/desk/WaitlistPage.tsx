@@ -86,7 +86,7 @@ function stateWords(entry: StaffWaitlistEntry, now: string): string {
     const until = offerUntil ? formatWhen(offerUntil, now) : '';
     return isBooking ? `Booking now, until ${until}` : `Offered until ${until}`;
   }
-  if (status === 'offer_expired') return 'Let the offer lapse; may join again';
+  if (status === 'offer_expired') return 'Didn’t take the offered seat; may join again';
   if (!isConfirmed) return 'Hasn’t confirmed the address yet';
   return position === 1 ? 'Next' : `Waits, number ${position ?? ''}`;
 }
@@ -124,10 +124,10 @@ function Withdraw({ desk, departure, entry, entry: { id }, ...props }: EntryProp
   if (entry.status !== 'offered' || entry.isBooking) return null;
   const draft = props.sentBy === id ? props.withdraw : emptyDraft;
   const may = desk.me.permissions.includes('departures:write');
-  if (!may) return <small>Operations and owners can take it back.</small>;
+  if (!may) return <small>Operations and owners can withdraw it.</small>;
   return (
     <details open={draft.answer !== null || undefined}>
-      <summary>Take the offer back</summary>
+      <summary>Withdraw the offered seat</summary>
       <DeskForm
         name="waitlist-withdraw"
         page={desk.page}
@@ -143,7 +143,7 @@ function Withdraw({ desk, departure, entry, entry: { id }, ...props }: EntryProp
           maxLength={1000}
           required
         />
-        <FormButton variant="quiet">Take it back</FormButton>
+        <FormButton variant="quiet">Withdraw</FormButton>
       </DeskForm>
     </details>
   );

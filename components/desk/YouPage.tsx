@@ -86,7 +86,7 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
           ))}
         </ul>
       </DeskPart>
-      <DeskPart id="keys" title="Keyboard shortcuts" note="Never inside a field.">
+      <DeskPart id="shortcuts" title="Keyboard shortcuts" note="Never inside a field.">
         <div className={css.block}>
           <Rows>
             {deskKeys.map(([key, does]) => (
@@ -94,12 +94,12 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
             ))}
           </Rows>
           <DeskForm
-            name="keys"
+            name="shortcuts"
             page={deskPaths.you()}
-            fields={{ to: desk.areKeysOff ? 'on' : 'off' }}
+            fields={{ to: desk.areShortcutsOff ? 'on' : 'off' }}
           >
             <FormButton variant="quiet">
-              {desk.areKeysOff
+              {desk.areShortcutsOff
                 ? 'Switch shortcuts on in this browser'
                 : 'Switch shortcuts off in this browser'}
             </FormButton>

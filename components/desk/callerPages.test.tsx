@@ -97,7 +97,7 @@ const formWith = (button: string | RegExp) =>
 describe('booking for a caller', () => {
   it('shows the price first, then asks for names, with a child’s guardian', () => {
     render(<NewBookingPage {...people} />);
-    const form = formWith('Keep 2 seats, ₹6,000 to pay');
+    const form = formWith('Hold 2 seats, ₹6,000 to pay');
     expectFields(form, [
       ...['contact.name', 'contact.email', 'contact.phone', 'notes', 'terms'],
       ...['travellers.0.fullName', 'travellers.1.dateOfBirth'],

@@ -100,7 +100,7 @@ describe('the list', () => {
     render(<DeparturesPage desk={deskFor()} list={list} filter={{}} isLater={false} />);
     const line = screen.getByRole('row', { name: /Spiti in snow/ });
     for (const words of [
-      '4 booked, 2 on hold, 1 blocked, 7 free',
+      '4 booked, 2 held, 1 blocked, 7 free',
       '2 more to run',
       'decide by 5 Dec',
       '₹67,550 to pay',

@@ -1,6 +1,6 @@
 /** What the desk says after a form was accepted, by the form's name. */
 export const doneWords: Partial<Record<string, string>> = {
-  keys: 'Saved for this browser.',
+  shortcuts: 'Saved for this browser.',
   session: 'That browser is signed out.',
   invite: 'The invitation is on its way.',
   roles: 'Their new roles apply from their next click.',
@@ -43,11 +43,13 @@ export const doneWords: Partial<Record<string, string>> = {
   'enquiry-assign': 'Assignment changed.',
   'enquiry-state': 'State changed.',
   'waitlist-withdraw':
-    'The offer is taken back. They get an email, and the next in line the seats.',
+    'The offered seat is withdrawn. They get an email, and the next in line the seats.',
   'departure-message': 'On its way. Each booking gets it once; the list below says what arrived.',
   'departure-message-test': 'A test is on its way to you. No one else gets it.',
-  'group-quote': 'The offer is on its way. It’s accepted when they pay through its link.',
-  'quote-withdraw': 'The offer is taken back. Its link can no longer be paid.',
+  'save-filter': 'Saved. It’s beside the other filters now, for you only.',
+  'delete-filter': 'The saved filter is deleted.',
+  'group-quote': 'The quote is on its way. It’s accepted when they pay through its link.',
+  'quote-withdraw': 'The quote is withdrawn. Its link can no longer be paid.',
   'message-reply': 'Your answer is on their trip page, and on its way by email.',
   'review-decision': 'Done. The log shows who decided, and why.',
   leader: 'The leader is saved. Travellers see them from three days before the trip.',

@@ -44,7 +44,7 @@ describe('the waiting list', () => {
     contact: { draft: emptyDraft, shown: null },
   };
 
-  it('says who is next, who has an offer until when, and who booked', () => {
+  it('says who is next, who has been offered a seat until when, and who booked', () => {
     const offered = {
       ...{ ...entry, status: 'offered' as const, position: null },
       offerUntil: '2026-12-02T07:35:00.000Z',
@@ -59,12 +59,12 @@ describe('the waiting list', () => {
     const [, first, second, third] = screen.getAllByRole('row');
     if (!first || !second || !third) throw new Error('rows are missing');
     expect(within(first).getByText(/Offered until 1:05 pm/)).toBeInTheDocument();
-    expect(within(first).getByRole('button', { name: 'Take it back', hidden: true })).toBeEnabled();
+    expect(within(first).getByRole('button', { name: 'Withdraw', hidden: true })).toBeEnabled();
     expect(within(second).getByText(/Booking now/)).toBeInTheDocument();
-    expect(within(second).queryByText('Take the offer back')).toBeNull();
+    expect(within(second).queryByText(/^Withdraw the/)).toBeNull();
     expect(within(third).getByText('Next')).toBeInTheDocument();
     rerender(<WaitlistPage desk={deskFor([])} list={list} {...props} />);
-    expect(screen.getByText('Operations and owners can take it back.')).toBeInTheDocument();
+    expect(screen.getByText('Operations and owners can withdraw it.')).toBeInTheDocument();
   });
 
   it('says what would be here', () => {
@@ -118,7 +118,7 @@ describe('messages to travellers', () => {
   });
 });
 
-describe('offers to groups', () => {
+describe('quotes for groups', () => {
   const quote: GroupQuote = {
     ...{ id, version: 2, state: 'sent', enquiryId: id, bookingReference: 'SF-W1C5J8RD' },
     ...{ departureId: id, name: 'Gayatri Kulkarni', company: 'Kaveri', tripTitle: 'Thar' },
@@ -156,9 +156,9 @@ describe('offers to groups', () => {
     const [, first, second] = screen.getAllByRole('row');
     if (!first || !second) throw new Error('rows are missing');
     expect(within(first).getByText('Waits for an answer')).toBeInTheDocument();
-    expect(within(first).getByText('Take the offer back')).toBeInTheDocument();
+    expect(within(first).getByText('Withdraw the quote')).toBeInTheDocument();
     expect(within(second).getByText('₹1,23,652 received')).toBeInTheDocument();
-    expect(within(second).queryByText('Take the offer back')).toBeNull();
+    expect(within(second).queryByText(/^Withdraw the/)).toBeNull();
   });
 
   it('are priced before they can be sent, and say what they replace', () => {
@@ -166,7 +166,7 @@ describe('offers to groups', () => {
       <QuotePage desk={deskFor()} {...props} replaces={quote} figures={null} />,
     );
     expect(screen.getByText('This replaces version 2')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Send offer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send quote/ })).toBeNull();
     const figures = {
       ...{ currency: 'INR', pax: 24, lines: [], totalMinor: 41_217_100 },
       ...{ perPersonMinor: 1_717_400, dueNowMinor: 12_365_200, policyName: 'Moderate' },
@@ -174,7 +174,7 @@ describe('offers to groups', () => {
       expiresAt: quote.expiresAt,
     };
     rerender(<QuotePage desk={deskFor()} {...props} replaces={null} figures={figures} />);
-    const send = screen.getByRole('button', { name: 'Send offer and payment link' });
+    const send = screen.getByRole('button', { name: 'Send quote and payment link' });
     const buttons = [...(send.closest('form')?.querySelectorAll('button') ?? [])];
     expect(buttons[0]).toHaveTextContent('Price it again');
     expect(screen.getByText('₹4,12,171')).toBeInTheDocument();

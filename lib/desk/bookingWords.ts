@@ -51,7 +51,7 @@ const refundStatusWords: Record<string, string> = {
   requested: 'Waits for approval',
   approved: 'Approved, not sent yet',
   processing: 'On its way',
-  processed: 'Paid back',
+  processed: 'Refunded',
   failed: 'Failed',
   rejected: 'Rejected',
   superseded: 'Replaced by another',
@@ -76,6 +76,7 @@ const mailNames: Record<string, string> = {
   friends_asked: 'Friends asked to pay their share',
   friends_late: 'Friends paid too late',
   booking_link: 'A new link, sent from the desk',
+  booking_contact_notice: 'Notice of changed contact details',
   payment_link: 'A link to pay',
   payment_received: 'Payment received',
   payment_late: 'Payment too late',
@@ -93,27 +94,6 @@ const mailNames: Record<string, string> = {
   booking_unfinished: 'Reminder of an unfinished booking',
 };
 
-const actionNames: Record<string, string> = {
-  'booking.show_contact': 'Showed the contact details',
-  'booking.send_link': 'Emailed a new link',
-  'booking.create': 'Booked for a caller',
-  'booking.send_payment_link': 'Emailed a link to pay',
-  'booking.read_payment_link': 'Showed a link to pay, to read out',
-  'booking.change_people': 'Changed people or rooms',
-  'booking.move': 'Moved to another date',
-  'booking.note': 'Wrote a note',
-  'booking.correct_contact': 'Corrected the contact details',
-  'booking.correct_traveller': 'Corrected a traveller',
-  'refund.goodwill': 'Requested a goodwill refund',
-  'refund.approve': 'Approved a refund',
-  'refund.reject': 'Rejected a refund',
-  'booking.cancel': 'Cancelled for the traveller',
-  'booking.end_guest_access': 'Ended all links and browsers’ access',
-  'payment.record': 'Recorded a payment',
-  'payment.approve': 'Approved a recorded payment',
-  'payment.reject': 'Withdrew a recorded payment',
-};
-
 /** Names a stored word that has no name of its own: `bank_transfer` becomes `Bank transfer`. */
 export function plainName(word: string): string {
   const text = word.replaceAll(/[._]/g, ' ');
@@ -124,7 +104,6 @@ const named = (names: Record<string, string>) => (word: string) => names[word] ?
 export const refundStatusName = named(refundStatusWords);
 export const mailStatusName = named(mailStatusWords);
 export const mailName = named(mailNames);
-export const actionName = named(actionNames);
 
 /** The roles that may use each action on a booking's pages. */
 export const whoMay = {

@@ -17,7 +17,7 @@ export function changeEffects(shown: ChangePreview): string[] {
       : []),
     holds.count > 0
       ? `${formatCount(holds.count, 'hold')} for ${people(holds.people)} ${keep(holds.count)}.`
-      : 'No seats are on hold.',
+      : 'No seats are held.',
     endsQuotes
       ? `Prices that someone has on screen, up to ${quoteMinutes} minutes old, are worked out again. If theirs differs, they see both and are asked to agree.`
       : 'Prices that someone has on screen stay valid.',

@@ -3,30 +3,8 @@ import type { AuditEntry } from '@/booking/contract/staff';
 import { formatInstant } from '../format/dates';
 import { formatMoney } from '../format/money';
 import { formatCount } from '../format/counts';
+import { actionWords } from './actionWords';
 import { departureStates, roomWords } from './departureWords';
-
-const actions: Partial<Record<string, string>> = {
-  'departure.create': 'Drafted',
-  'departure.publish': 'Put on sale',
-  'departure.change': 'Settings changed',
-  'departure.prices': 'Price list changed',
-  'departure.discounts': 'Discounts changed',
-  'departure.extras': 'Extras changed',
-  'departure.pickups': 'Pickup points changed',
-  'departure.guarantee': 'Guaranteed',
-  'departure.end.request': 'Cancellation requested',
-  'departure.end.approve': 'Cancellation approved',
-  'departure.end.withdraw': 'Cancellation request withdrawn',
-  'departure.open_list': 'List opened',
-  'departure.open_medical': 'List opened with medical notes',
-  'departure.check_in': 'People checked in',
-  'departure.print_list': 'Copy of the list numbered',
-  'departure.export_list': 'List downloaded',
-  'departure.make_leader_link': 'Link for a leader made',
-  'departure.revoke_leader_link': 'Link for a leader ended',
-  'departure.change_leader': 'Leader changed',
-  'departure.assign_rooms': 'Rooms assigned',
-};
 
 const labels: Partial<Record<string, string>> = {
   status: 'State',
@@ -72,7 +50,7 @@ export function historyEntry(row: AuditEntry): HistoryEntry {
       : '';
   return {
     ...{ id, at, who: actor, why: reason },
-    what: `${actions[action] ?? action}${asked}`,
+    what: `${actionWords(action)}${asked}`,
     changes: [...named, ...priceChanges(before, after), ...listChanges(before, after)],
   };
 }

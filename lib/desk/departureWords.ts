@@ -74,12 +74,12 @@ export type SeatNumbers = Pick<
 export const freeSeats = ({ capacity, blocked, held, booked }: SeatNumbers) =>
   Math.max(capacity - blocked - held - booked, 0);
 
-/** `5 booked, 1 on hold, 12 free`, without what is zero. */
+/** `5 booked, 1 held, 12 free`, without what is zero. */
 export function seatWords(seats: SeatNumbers): string {
   const { booked, held, blocked } = seats;
   return [
     `${booked} booked`,
-    ...(held > 0 ? [`${held} on hold`] : []),
+    ...(held > 0 ? [`${held} held`] : []),
     ...(blocked > 0 ? [`${blocked} blocked`] : []),
     `${freeSeats(seats)} free`,
   ].join(', ');

@@ -3,7 +3,7 @@ import { withQuery } from '../paths';
 
 /** Every form of the desk, sent to `/api/desk/<name>`. */
 export const deskFormNames = [
-  ...(['code', 'sign-in', 'invitation', 'factor', 'sign-out', 'session', 'keys'] as const),
+  ...(['code', 'sign-in', 'invitation', 'factor', 'sign-out', 'session', 'shortcuts'] as const),
   ...(['invite', 'roles', 'end-access', 'invite-again'] as const),
   ...(['refund', 'recorded-payment', 'payment-review'] as const),
   ...(['departure', 'guarantee', 'publish'] as const),
@@ -17,6 +17,7 @@ export const deskFormNames = [
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
   ...(['message-reply', 'review-decision', 'review-reply'] as const),
   ...(['check-in', 'leader', 'leader-link', 'leader-link-end', 'open-list'] as const),
+  ...(['medical-notes', 'save-filter', 'delete-filter'] as const),
   ...(['list-copy', 'list-export', 'rooms'] as const),
   ...(['waitlist-withdraw', 'waitlist-contact'] as const),
   ...(['departure-message', 'departure-message-test'] as const),

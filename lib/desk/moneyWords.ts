@@ -23,7 +23,7 @@ export const checkNames: Record<LedgerCheck['figure'], string> = {
   gst: 'GST on what was received',
   tcs: 'TCS on what was received',
   received: 'Money received',
-  returned: 'Money given back',
+  returned: 'Money refunded',
 };
 
 export const ageNames: Record<ReceivableAge, string> = {

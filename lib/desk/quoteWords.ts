@@ -1,4 +1,4 @@
-/** How the desk names offers to groups. */
+/** How the desk names quotes for groups. */
 import type { GroupQuote, GroupQuoteState } from '@/booking/contract/groupQuotes';
 import { formatWhen } from './inboxWords';
 
@@ -7,7 +7,7 @@ export const quoteStates: Record<GroupQuoteState, string> = {
   accepted: 'Accepted and paid',
   lapsed: 'Lapsed',
   replaced: 'Replaced by a new version',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 };
 
 export const quoteTones: Record<GroupQuoteState, 'sure' | 'few' | 'full'> = {
@@ -22,7 +22,7 @@ export function quoteNote({ state, expiresAt, delivery }: GroupQuote, now: strin
   return '';
 }
 
-/** The room types of an offer, in the order of its form. */
+/** The room types of a quote, in the order of its form. */
 export const quoteRooms = [
   { occupancy: 'twin', name: 'Twin room' },
   { occupancy: 'triple', name: 'Triple room' },
@@ -30,5 +30,5 @@ export const quoteRooms = [
   { occupancy: 'single', name: 'Single room' },
 ] as const;
 
-/** The rows for extras in the form of an offer. */
+/** The rows for extras in the form of a quote. */
 export const extraRows = [0, 1, 2] as const;

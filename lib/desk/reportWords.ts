@@ -11,7 +11,7 @@ export const reportNames: Record<ReportKind, string> = {
 
 export const holdOriginNames: Record<ConversionReport['holds'][number]['from'], string> = {
   visitor: 'Visitors',
-  waiting_list: 'Offers to the waiting list',
+  waiting_list: 'Seats offered from the waiting list',
 };
 
 export const channelNames: Record<ConversionReport['sources'][number]['channel'], string> = {

@@ -87,14 +87,14 @@ export function todayWords(item: TodayItem): TodayWords {
     case 'offer_ends':
       return {
         what: `${name ?? 'Someone'} hasn’t taken ${formatCount(count ?? 1, 'offered seat')} yet`,
-        more: `${trip}. If the offer lapses, the next in line gets it.`,
+        more: `${trip}. If they don’t take it, the next in line gets it.`,
         ...{ action: 'See the date', path: deskPaths.departures() },
       };
     case 'quote_ends':
       return {
-        what: `${name ?? 'A group'} hasn’t accepted our offer of ${amount} yet`,
+        what: `${name ?? 'A group'} hasn’t accepted our quote of ${amount} yet`,
         more: `${trip}, ${formatCount(count ?? 0, 'person', 'people')}. If it lapses, the price no longer holds.`,
-        ...{ action: 'See the offer', path: deskPaths.inboxQuotes() },
+        ...{ action: 'See the quote', path: deskPaths.inboxQuotes() },
       };
     case 'departure_short':
       return {

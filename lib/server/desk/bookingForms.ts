@@ -2,7 +2,9 @@
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { parseRupees } from '@/lib/desk/parseRupees';
 import { withQuery } from '@/lib/paths';
-import { fieldRefused, reasonIn, type DeskForm } from './deskForm';
+import { readFilters } from './bookingsPage';
+import { doneAt, fieldRefused, reasonIn, type DeskForm } from './deskForm';
+import { staffBookingService } from './staffBookingService';
 import { staffService } from './staffService';
 
 const bookingDone = (reference: string, done: string) =>
@@ -13,9 +15,9 @@ export const showContact: DeskForm = async ({ form }) => ({
   showAgain: deskPaths.booking(encodeURIComponent(form.text('reference'))),
 });
 
-export const sendBookingLink: DeskForm = async ({ form, visitor }) => {
+export const sendBookingLink: DeskForm = async ({ form, visitor, idempotencyKey }) => {
   const reference = form.text('reference');
-  await staffService.sendLink(reference, visitor);
+  await staffService.sendLink(reference, idempotencyKey, visitor);
   return bookingDone(reference, 'booking-link');
 };
 
@@ -23,6 +25,20 @@ export const endGuestAccess: DeskForm = async ({ form, visitor }) => {
   const reference = form.text('reference');
   await staffService.endGuestAccess(reference, visitor);
   return bookingDone(reference, 'end-guest-access');
+};
+
+/** Keeps the list's filters, never its search, under a name. */
+export const saveFilter: DeskForm = async ({ form, visitor }) => {
+  const { cursor: _, ...filters } = readFilters(form.text);
+  const name = form.text('name').trim();
+  if (name === '') throw fieldRefused('name', 'Enter a name for the filter');
+  await staffBookingService.saveFilter({ name, filters }, visitor);
+  return deskPaths.bookings({ ...filters, done: 'save-filter' });
+};
+
+export const deleteFilter: DeskForm = async ({ form, visitor }) => {
+  await staffBookingService.deleteFilter(form.text('filter'), visitor);
+  return doneAt(form);
 };
 
 export const cancelBooking: DeskForm = async ({ form, visitor, idempotencyKey }) => {

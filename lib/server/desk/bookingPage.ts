@@ -4,6 +4,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { StaffBookingRecord, StaffContact } from '@/booking/contract/staffBookings';
 import type { StaffMessage } from '@/booking/contract/tripTools';
 import { queryValue } from '@/lib/booking/bookingSelection';
+import { actionWords } from '@/lib/desk/actionWords';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { answerStatuses, answerTo } from '../forms/outcome';
 import type { DeskRequest } from './deskPage';
@@ -47,7 +48,10 @@ export async function loadBookingPage(request: DeskRequest) {
   ]);
   return {
     booking,
-    record,
+    record: {
+      ...record,
+      history: record.history.map((row) => ({ ...row, action: actionWords(row.action) })),
+    },
     contact: shown.contact,
     messages: thread?.items ?? null,
     paymentLink: link.paymentLink,

@@ -15,9 +15,8 @@ import {
   readTiers,
   rowCount,
   tierFields,
-  type FieldErrors,
-  type Fields,
 } from '@/lib/desk/departureFields';
+import type { FieldErrors, Fields } from '@/lib/desk/fieldReader';
 import { departureParts } from '@/lib/desk/departureWords';
 import type { FormAnswer, FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffDeparture } from '@/booking/contract/staff';
 import type {
   CheckIns,
@@ -20,8 +21,9 @@ export interface DepartureLeaderPageProps {
   checkIns: CheckIns;
   /** The last day a link may work. */
   lastDay: string;
-  /** A link that was just made. Its secret is shown in this answer only. */
+  /** A link that was just made. Its secret is in the first answer only. */
   made: LeaderLinkMade | null;
+  idempotencyKey: string;
   drafts: Record<
     'leader' | 'leader-link' | 'leader-link-end' | 'list-export' | 'list-copy',
     FormDraft
@@ -32,7 +34,7 @@ export interface DepartureLeaderPageProps {
 export async function loadDepartureLeaderPage(
   request: DeskRequest,
 ): Promise<DepartureLeaderPageProps> {
-  const { me, slug: id, query, visitor, draftOf } = request;
+  const { me, slug: id, query, visitor, posted, draftOf } = request;
   const shown = await makeLink(request);
   const mayWrite = me.permissions.includes('departures:write');
   const [departure, { leaders }, { links }, checkIns] = await Promise.all([
@@ -44,6 +46,8 @@ export async function loadDepartureLeaderPage(
   return {
     ...{ departure, leaders, links, checkIns, made: shown.made },
     lastDay: weekAfter(departure.endDate),
+    // The next link is another request.
+    idempotencyKey: (!shown.made && posted?.text('idempotencyKey')) || randomUUID(),
     drafts: {
       leader: draftOf('leader'),
       'leader-link': shown.draft,
@@ -61,7 +65,9 @@ async function makeLink({ posted, slug, visitor, setStatus }: DeskRequest) {
   const medical = posted.has('medical');
   try {
     const link = { label: label.trim(), expiresOn, medical };
-    return { made: await manifestService.makeLink(slug, link, visitor), draft: emptyDraft };
+    const idempotencyKey = posted.text('idempotencyKey') || randomUUID();
+    const made = await manifestService.makeLink(slug, link, idempotencyKey, visitor);
+    return { made, draft: emptyDraft };
   } catch (error) {
     const answer = answerToForm(error);
     setStatus(answerStatuses[answer.kind]);

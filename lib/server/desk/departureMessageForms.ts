@@ -8,7 +8,7 @@ import { groupService } from './groupService';
 export const departureMessageForms: Partial<Record<DeskFormName, DeskForm>> = {
   'waitlist-withdraw': async ({ form, visitor }) => {
     const { departure, entry } = form.texts(['departure', 'entry']);
-    await groupService.withdrawOffer(departure, entry, reasonIn(form), visitor);
+    await groupService.withdrawSeat(departure, entry, reasonIn(form), visitor);
     return doneAt(form);
   },
   /** The page itself shows the contact, so that it is in no address. */

@@ -1,8 +1,9 @@
 import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
 import type { DepartureEnd, StaffDeparture } from '@/booking/contract/staff';
-import type { DepartureHistory, DepartureManifest } from '@/booking/contract/staffDepartures';
+import type { DepartureManifest } from '@/booking/contract/staffDepartures';
 import type { StaffRooms } from '@/booking/contract/rooms';
 import { queryValue } from '@/lib/booking/bookingSelection';
+import { historyEntry, type HistoryEntry } from '@/lib/desk/departureHistory';
 import { readSettings, settingsToEdit, type SettingsToEdit } from '@/lib/desk/departureSettings';
 import { departureTabs, type DepartureTab } from '@/lib/desk/departureWords';
 import type { FormDraft } from '@/lib/formDraft';
@@ -19,7 +20,7 @@ export interface DeparturePageProps {
   /** Null for a draft, and for someone who may not read bookings. */
   manifest: DepartureManifest | null;
   rooms: StaffRooms | null;
-  history: DepartureHistory | null;
+  history: { items: HistoryEntry[]; nextCursor: string | null } | null;
   /** The latest request to cancel the departure. */
   end: DepartureEnd | null;
   settings: SettingsToEdit;
@@ -50,7 +51,10 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   };
   const shown = await shownChange(id, drafts.departure, visitor);
   const settings = settingsToEdit(departure, drafts.departure);
-  return { departure, tab, manifest, rooms, history, end, settings, drafts, shown };
+  return {
+    ...{ departure, tab, manifest, rooms, end, settings, drafts, shown },
+    history: history && { ...history, items: history.items.map(historyEntry) },
+  };
 }
 
 /** Returns what the settings that were typed would do, if the form asked for that. */

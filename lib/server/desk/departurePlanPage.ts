@@ -6,7 +6,7 @@ import type {
 } from '@/booking/contract/staffDeparturePlans';
 import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { isRealDate, readerOf, type Fields } from '@/lib/desk/departureFields';
+import { isRealDate, readerOf, type Fields } from '@/lib/desk/fieldReader';
 import { moveOptions } from '@/lib/desk/departurePlanWords';
 import type { FormAnswer, FormDraft } from '@/lib/formDraft';
 import { answerTo, atFields } from '../forms/outcome';

@@ -14,7 +14,7 @@ import { sendPlainAnswer } from '../http/plainAnswer';
 import { isTooFast } from '../http/rateLimit';
 import { shownOutcome } from '../loaders/shownOutcome';
 import { visitorOf } from '../visitor';
-import { areKeysOff } from './keysCookie';
+import { areShortcutsOff } from './shortcutsCookie';
 import { staffService } from './staffService';
 
 /** What every page of the desk gets. */
@@ -26,8 +26,8 @@ export interface DeskProps {
   done: string | null;
   /** Now, as an ISO 8601 instant. */
   now: string;
-  /** Set if they switched the keys off in this browser. */
-  areKeysOff?: true;
+  /** Set if they switched the keyboard shortcuts off in this browser. */
+  areShortcutsOff?: true;
 }
 
 export interface DeskRequest {
@@ -85,8 +85,8 @@ export function deskPage<Props extends object>(
       if ('redirectTo' in props) return redirectTo(props.redirectTo);
       const done = queryValue(query, 'done') || null;
       const page = withoutOutcome(resolvedUrl);
-      const keys = areKeysOff(visitor.cookie) ? { areKeysOff: true as const } : {};
-      const desk = { me, page, done, now: new Date().toISOString(), ...keys };
+      const shortcuts = areShortcutsOff(visitor.cookie) ? { areShortcutsOff: true as const } : {};
+      const desk = { me, page, done, now: new Date().toISOString(), ...shortcuts };
       return { props: { ...props, desk } };
     } catch (error) {
       const { code } = failureOf(error);

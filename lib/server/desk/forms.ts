@@ -2,11 +2,14 @@
 import { deskPaths, waitingTicksCookie, type DeskFormName } from '@/lib/desk/deskPaths';
 import {
   cancelBooking,
+  deleteFilter,
   endGuestAccess,
   recordPayment,
+  saveFilter,
   sendBookingLink,
   showContact,
 } from './bookingForms';
+import { forgetSearches } from './bookingSearches';
 import { bookingChangeForms } from './bookingChangeForms';
 import { callerForms } from './callerForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
@@ -21,6 +24,7 @@ import { officeForms } from './officeForms';
 import { rolesIn } from './rolesIn';
 import { settingsForms } from './settingsForms';
 import { setKeys } from './keysCookie';
+import { setShortcuts } from './shortcutsCookie';
 import { staffService } from './staffService';
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
@@ -43,19 +47,20 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
       return deskPaths.list(waiting, { done: 'waiting-ticks' });
     }
     await staffService.signOut(visitor);
+    forgetSearches(visitor);
     return deskPaths.signIn();
   },
-  keys: async ({ form, visitor }) => {
-    setKeys(visitor, form.text('to') === 'on');
+  shortcuts: async ({ form, visitor }) => {
+    setShortcuts(visitor, form.text('to') === 'on');
     return doneAt(form);
   },
   session: async ({ form, visitor }) => {
     await staffService.endSession(form.text('session'), visitor);
     return doneAt(form);
   },
-  invite: async ({ form, visitor }) => {
+  invite: async ({ form, visitor, idempotencyKey }) => {
     const { name, email } = form.texts(['name', 'email']);
-    await staffService.invite({ name, email, roles: rolesIn(form) }, visitor);
+    await staffService.invite({ name, email, roles: rolesIn(form) }, idempotencyKey, visitor);
     return doneAt(form);
   },
   roles: async ({ form, visitor }) => {
@@ -67,8 +72,8 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.endAccess(form.text('person'), form.text('reason'), visitor);
     return doneAt(form);
   },
-  'invite-again': async ({ form, visitor }) => {
-    await staffService.inviteAgain(form.text('person'), visitor);
+  'invite-again': async ({ form, visitor, idempotencyKey }) => {
+    await staffService.inviteAgain(form.text('person'), idempotencyKey, visitor);
     return doneAt(form);
   },
   refund: async ({ form, visitor }) => {
@@ -90,6 +95,8 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   'show-contact': showContact,
   'booking-link': sendBookingLink,
   'end-guest-access': endGuestAccess,
+  'save-filter': saveFilter,
+  'delete-filter': deleteFilter,
   'cancel-booking': cancelBooking,
   'record-payment': recordPayment,
   'payment-review': async ({ form, visitor }) => {

@@ -1,4 +1,4 @@
-/** What the forms about offers to groups do, and how an offer is read as typed. */
+/** What the forms about quotes do, and how a quote is read as typed. */
 import type { GroupQuoteDraft, GroupQuoteTerms } from '@/booking/contract/groupQuotes';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { parseRupees } from '@/lib/desk/parseRupees';
@@ -34,7 +34,7 @@ export const groupQuoteForms: Partial<Record<DeskFormName, DeskForm>> = {
   },
 };
 
-/** Reads an offer as typed. Refuses what isn't an amount, a number or complete. */
+/** Reads a quote as typed. Refuses what isn't an amount, a number or complete. */
 export function quoteIn(form: FormText): GroupQuoteDraft {
   const errors: Errors[number][] = [];
   const typed = (name: string) => form.text(name).trim();

@@ -1,4 +1,4 @@
-/** The desk's calls about waiting lists, messages to travellers, and offers to groups. */
+/** The desk's calls about waiting lists, messages to travellers, and quotes for groups. */
 import type * as messages from '@/booking/contract/departureMessages';
 import type * as quotes from '@/booking/contract/groupQuotes';
 import { withQuery } from '@/lib/paths';
@@ -21,7 +21,7 @@ export const groupService = {
     callStaff<messages.WaitlistContact>(`POST ${ofEntry(departure, entry)}/contact`, visitor, {
       body: { reason },
     }),
-  withdrawOffer: (departure: string, entry: string, reason: string, visitor: Visitor) =>
+  withdrawSeat: (departure: string, entry: string, reason: string, visitor: Visitor) =>
     callStaff<messages.StaffWaitlist>(`POST ${ofEntry(departure, entry)}/withdraw`, visitor, {
       body: { reason },
     }),

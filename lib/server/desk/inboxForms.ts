@@ -15,8 +15,9 @@ export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.replyToEnquiry(enquiry, body, idempotencyKey, visitor);
     return doneAt(form);
   },
-  'enquiry-note': async ({ form, visitor }) => {
-    await staffService.addEnquiryNote(form.text('enquiry'), form.text('text'), visitor);
+  'enquiry-note': async ({ form, visitor, idempotencyKey }) => {
+    const { enquiry, text } = form.texts(['enquiry', 'text']);
+    await staffService.addEnquiryNote(enquiry, text, idempotencyKey, visitor);
     return doneAt(form);
   },
   'enquiry-assign': async ({ form, visitor }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffKey } from '@/booking/contract/staffKeys';
 import type { FormDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
@@ -9,11 +10,12 @@ import { rolesIn } from './rolesIn';
 
 export interface KeysPageProps {
   keys: readonly StaffKey[];
-  /** A key that was just made. Only this answer ever holds its secret. */
-  made: { name: string; secret: string } | null;
+  /** A key that was just made. Only the first answer holds its secret. */
+  made: { name: string; secret: string | null } | null;
   drafts: Record<'new-key' | 'revoke-key', FormDraft>;
   /** The key whose form is shown again, by ID. */
   open: string | null;
+  idempotencyKey: string;
 }
 
 /** Loads all keys. The form for a new one is sent to this page, which shows the secret once. */
@@ -26,6 +28,8 @@ export async function loadKeysPage(request: DeskRequest) {
     made,
     drafts: { 'new-key': draft, 'revoke-key': draftOf('revoke-key') },
     open: posted?.text('key') || null,
+    // The next key is another request.
+    idempotencyKey: (!made && posted?.text('idempotencyKey')) || randomUUID(),
   } satisfies KeysPageProps;
 }
 
@@ -33,7 +37,8 @@ async function makeKey({ visitor, posted, draftOf }: DeskRequest) {
   const draft = draftOf('new-key');
   if (posted?.text('form') !== 'new-key' || draft.answer !== null) return { made: null, draft };
   try {
-    const { key, secret } = await officeService.createKey(readKey(posted), visitor);
+    const idempotencyKey = posted.text('idempotencyKey') || randomUUID();
+    const { key, secret } = await officeService.createKey(readKey(posted), idempotencyKey, visitor);
     return { made: { name: key.name, secret }, draft: { values: {}, answer: null } };
   } catch (error) {
     if (!(error instanceof FormRefused)) {

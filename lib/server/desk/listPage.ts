@@ -1,8 +1,9 @@
 import type { GetServerSideProps } from 'next';
 import { randomUUID } from 'node:crypto';
-import type { DepartureListing } from '@/booking/contract/staffManifest';
+import type { DepartureListing, ListRequest } from '@/booking/contract/staffManifest';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer } from '@/lib/formDraft';
+import { failureOf } from '../booking/failures';
 import { keptForHeader, keptForValue } from '../http/offlineTrips';
 import { deskPage, type DeskProps, type DeskRequest } from './deskPage';
 import { manifestService } from './manifestService';
@@ -15,30 +16,52 @@ export interface ListPageProps {
   owner: string | null;
   /** Why a check-in without scripts was refused. */
   refusal: string | null;
+  /** The form for medical notes, for someone who isn't the leader: what they typed, and what's wrong. */
+  notes: { reason: string; problem: string | null } | null;
   /** An ID for each traveller's next tick, so that a double click without scripts counts once. */
   tickIds: Record<string, string>;
 }
 
-/** Loads a departure's list with medical notes, for its leader and for operations. */
-export async function loadListPage({
-  me,
-  slug,
-  query,
-  visitor,
-  draftOf,
-}: DeskRequest): Promise<ListPageProps> {
-  const medical = me.permissions.includes('medical:read');
-  const listing = await manifestService.list(slug, { medical }, visitor);
+/**
+ * Loads a departure's list: with medical notes for its leader, and in the answer to the form of
+ * someone else at the office who said why.
+ */
+export async function loadListPage(request: DeskRequest): Promise<ListPageProps> {
+  const { me, query, draftOf } = request;
+  const draft = draftOf('medical-notes');
+  const reason = draft.values['reason'] ?? '';
+  const { listing, problem } = await listWithNotes(request, draft.answer === null ? reason : '');
+  const mayAsk = me.permissions.includes('medical:read') && !listing.showsMedical;
   return {
     ...listed(listing, queryValue(query, 'show')),
     owner: keptForValue(me.email),
     refusal: refusalWords(draftOf('check-in').answer),
+    notes: mayAsk
+      ? { reason, problem: draft.answer?.errors[0]?.message ?? (reason ? problem : null) }
+      : null,
   };
+}
+
+async function listWithNotes({ me, slug, visitor }: DeskRequest, reason: string) {
+  const open = (body: ListRequest) => manifestService.list(slug, body, visitor);
+  if (!me.permissions.includes('medical:read')) {
+    return { listing: await open({ medical: false }), problem: null };
+  }
+  try {
+    const why = reason.trim();
+    const listing = await open({ medical: true, ...(why.length >= 3 && { reason: why }) });
+    return { listing, problem: null };
+  } catch (error) {
+    // They don't lead this departure, so the notes stay closed until they say why.
+    const wrong = failureOf(error).errors?.find(({ path }) => path === 'reason');
+    if (!wrong) throw error;
+    return { listing: await open({ medical: false }), problem: wrong.message };
+  }
 }
 
 /** Returns what a page needs to show a list that is only read. */
 export const listed = (listing: DepartureListing, show: string): ListPageProps => ({
-  ...{ listing, show: show || 'all', owner: null, refusal: null },
+  ...{ listing, show: show || 'all', owner: null, refusal: null, notes: null },
   tickIds: Object.fromEntries(listing.travellers.map(({ id }) => [id, randomUUID()])),
 });
 

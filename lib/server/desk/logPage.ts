@@ -1,7 +1,8 @@
 import type { AuditFileQuery, AuditPage } from '@/booking/contract/staffAudit';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { logActionWords, logKindNames } from '@/lib/desk/logWords';
+import { actionWords } from '@/lib/desk/actionWords';
+import { logKindNames } from '@/lib/desk/logWords';
 import { nameIn } from '@/lib/nameIn';
 import { isUuid } from '@/lib/isUuid';
 import type { DeskRequest } from './deskPage';
@@ -53,7 +54,7 @@ type Item = AuditPage['items'][number];
 
 function toEntry({ id, at, actor, role, action, objectKind, objectId, ...rest }: Item): LogEntry {
   return {
-    ...{ id, at, actor, roles: role, reason: rest.reason, action: logActionWords(action) },
+    ...{ id, at, actor, roles: role, reason: rest.reason, action: actionWords(action) },
     object: objectKind === 'route' ? objectId : `${objectKind} ${objectId}`,
     changes: changesOf(factsOf(rest.before), factsOf(rest.after)),
   };

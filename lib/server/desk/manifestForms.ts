@@ -48,14 +48,21 @@ export const manifestForms: Partial<Record<DeskFormName, DeskForm>> = {
   },
   /** The page makes the link, because its secret must not be in an address. */
   'leader-link': async (sent) => confirmed(sent, pageOf(sent.form)),
+  /** The page shows the notes in its answer, which no address leads to. */
+  'medical-notes': async ({ form }) => {
+    reasonIn(form);
+    return { showAgain: pageOf(form) };
+  },
   'leader-link-end': async ({ form, visitor }) => {
     await manifestService.endLink(departureIn(form), form.text('link'), visitor);
     return doneAt(form);
   },
-  'list-copy': async ({ form, visitor }) => {
+  'list-copy': async ({ form, visitor, idempotencyKey }) => {
     const medical = form.has('medical');
-    const { number } = await manifestService.makeCopy(departureIn(form), medical, visitor);
-    return deskPaths.sheet(departureIn(form), { copy: number, medical: medical ? 1 : null });
+    const departure = departureIn(form);
+    const body = medical ? { medical, reason: reasonIn(form) } : { medical };
+    const { number } = await manifestService.makeCopy(departure, body, idempotencyKey, visitor);
+    return deskPaths.sheet(departure, { copy: number, medical: medical ? 1 : null });
   },
   'list-export': async (sent) => {
     reasonIn(sent.form);

@@ -26,8 +26,8 @@ export const manifestService = {
       `GET ${withQuery(`${of(id)}/check-ins`, { cursor: cursor || null })}`,
       visitor,
     ),
-  makeCopy: (id: string, medical: boolean, visitor: Visitor) =>
-    callStaff<lists.CopyMade>(`POST ${of(id)}/copies`, visitor, { body: { medical } }),
+  makeCopy: (id: string, body: lists.CopyRequest, idempotencyKey: string, visitor: Visitor) =>
+    callStaff<lists.CopyMade>(`POST ${of(id)}/copies`, visitor, { body, idempotencyKey }),
   exportList: (id: string, body: lists.ExportRequest, visitor: Visitor) =>
     send({
       ...{ method: 'POST', path: `/staff${of(id)}/export`, body, visitor, timeoutMs: fileMs },
@@ -37,8 +37,10 @@ export const manifestService = {
     callStaff<{ version: number }>(`PUT ${of(id)}/leader`, visitor, { body, version }),
   links: (id: string, visitor: Visitor) =>
     callStaff<lists.LeaderLinks>(`GET ${of(id)}/leader-links`, visitor),
-  makeLink: (id: string, body: lists.NewLeaderLink, visitor: Visitor) =>
-    callStaff<lists.LeaderLinkMade>(`POST ${of(id)}/leader-links`, visitor, { body }),
+  makeLink: (id: string, body: lists.NewLeaderLink, idempotencyKey: string, visitor: Visitor) =>
+    callStaff<lists.LeaderLinkMade>(`POST ${of(id)}/leader-links`, visitor, {
+      ...{ body, idempotencyKey },
+    }),
   endLink: (id: string, link: string, visitor: Visitor) =>
     callStaff<lists.LeaderLinks>(
       `POST ${of(id)}/leader-links/${encodeURIComponent(link)}/revoke`,

@@ -4,13 +4,11 @@ import {
   extraFields,
   pickupFields,
   priceFields,
-  readerOf,
   readExtras,
   readPickups,
   readPrices,
-  type FieldErrors,
-  type Fields,
 } from '@/lib/desk/departureFields';
+import { readerOf, type FieldErrors, type Fields } from '@/lib/desk/fieldReader';
 import { clockTimeInIndia } from '@/lib/format/dates';
 
 /** Returns a draft as the form's fields have it. */

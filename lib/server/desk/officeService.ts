@@ -19,8 +19,8 @@ export const officeService = {
     callStaff<staff.StaffCoupon>(`PATCH /coupons/${inPath(code)}`, visitor, { body }),
 
   keys: (visitor: Visitor) => callStaff<keys.StaffKeys>('GET /keys', visitor),
-  createKey: (body: keys.NewKeyRequest, visitor: Visitor) =>
-    callStaff<keys.NewKey>('POST /keys', visitor, { body }),
+  createKey: (body: keys.NewKeyRequest, idempotencyKey: string, visitor: Visitor) =>
+    callStaff<keys.NewKey>('POST /keys', visitor, { body, idempotencyKey }),
   revokeKey: (id: string, visitor: Visitor) =>
     callStaff<keys.StaffKey>(`POST /keys/${inPath(id)}/revoke`, visitor),
 

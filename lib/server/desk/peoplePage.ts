@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffPerson } from '@/booking/contract/staffAccounts';
 import type { FormDraft } from '@/lib/formDraft';
 import { queryValue } from '@/lib/booking/bookingSelection';
@@ -9,6 +10,7 @@ export interface PeoplePageProps {
   /** The person whose roles and access are being changed, by ID. */
   open: string | null;
   drafts: Record<'invite' | 'roles' | 'end-access' | 'invite-again', FormDraft>;
+  idempotencyKey: string;
 }
 
 /** Loads everyone on the staff, with one person's forms open. */
@@ -18,6 +20,7 @@ export async function loadPeoplePage({ visitor, query, posted, draftOf }: DeskRe
   return {
     people,
     open: people.find(({ id }) => id === open)?.id ?? null,
+    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
     drafts: {
       invite: draftOf('invite'),
       roles: draftOf('roles'),

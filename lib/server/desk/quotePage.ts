@@ -20,21 +20,21 @@ import { staffService } from './staffService';
 
 export interface QuotePageProps {
   enquiry: StaffEnquiry;
-  /** The open offer, which a new version replaces. */
+  /** The open quote, which a new version replaces. */
   replaces: GroupQuote | null;
   trips: readonly (readonly [slug: string, title: string])[];
   states: readonly (readonly [code: string, name: string])[];
   draft: FormDraft;
-  /** What sending the offer as typed would ask for; null until it's asked for. */
+  /** What sending the quote as typed would ask for; null until it's asked for. */
   figures: GroupQuotePreview | null;
   termsVersion: string;
   idempotencyKey: string;
 }
 
-/** An offer can be made without the content store, with the version of the terms known last. */
+/** A quote can be made without the content store, with the version of the terms known last. */
 const findVersions = lastGood((slug) => fetchContent(bookingTripQuery, { slug }));
 
-/** Loads the form of an offer for an enquiry, and what it would ask for as typed. */
+/** Loads the form of a quote for an enquiry, and what it would ask for as typed. */
 export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProps | null> {
   const { query, visitor, posted } = request;
   const id = posted?.text('enquiry') || queryValue(query, 'enquiry');
@@ -64,7 +64,7 @@ export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProp
   };
 }
 
-/** Prices the offer that was typed, unless it was just refused. */
+/** Prices the quote that was typed, unless it was just refused. */
 async function priceTyped(request: DeskRequest, enquiry: string) {
   const { posted, draftOf, visitor, setStatus } = request;
   const draft = draftOf('group-quote');
@@ -77,7 +77,7 @@ async function priceTyped(request: DeskRequest, enquiry: string) {
   }
 }
 
-/** The fields of a first offer, from what they asked for. */
+/** The fields of a first quote, from what they asked for. */
 function startOf(enquiry: StaffEnquiry, me: string) {
   const { trip, dateFrom, dateTo, people, name } = enquiry;
   return {
@@ -89,7 +89,7 @@ function startOf(enquiry: StaffEnquiry, me: string) {
   };
 }
 
-/** The fields of an earlier offer, to start the next version from. */
+/** The fields of an earlier quote, to start the next version from. */
 function valuesOf({ terms }: GroupQuote): FormDraft['values'] {
   const { meeting, rooms, extras } = terms;
   return {

@@ -11,7 +11,7 @@ export interface QuotesPageProps {
   withdraw: FormDraft;
 }
 
-/** Loads the offers to groups and companies, newest first. */
+/** Loads the quotes for groups and companies, newest first. */
 export async function loadQuotesPage(request: DeskRequest): Promise<QuotesPageProps> {
   const { query, visitor, posted, draftOf } = request;
   return {

@@ -2,6 +2,7 @@
 import type * as changes from '@/booking/contract/bookingChanges';
 import type * as callers from '@/booking/contract/callerBookings';
 import type { QuoteRequest, QuoteResponse } from '@/booking/contract/quotes';
+import type * as filters from '@/booking/contract/savedFilters';
 import type * as transfers from '@/booking/contract/transfers';
 import type { TravellerDetails } from '@/booking/contract/travellers';
 import type { Visitor } from '../booking/transport';
@@ -10,6 +11,14 @@ import { callStaff } from './staffService';
 const at = (reference: string) => `/bookings/${encodeURIComponent(reference)}`;
 
 export const staffBookingService = {
+  // Filters of the list
+  savedFilters: (visitor: Visitor) =>
+    callStaff<filters.SavedFilters>('GET /bookings/filters', visitor),
+  saveFilter: (body: filters.NewSavedFilter, visitor: Visitor) =>
+    callStaff<filters.SavedFilters>('POST /bookings/filters', visitor, { body }),
+  deleteFilter: (id: string, visitor: Visitor) =>
+    callStaff<filters.SavedFilters>(`DELETE /bookings/filters/${encodeURIComponent(id)}`, visitor),
+
   // For someone who calls
   quote: (body: QuoteRequest, visitor: Visitor) =>
     callStaff<QuoteResponse>('POST /bookings/preview', visitor, { body }),

@@ -67,16 +67,18 @@ export const staffService = {
 
   // People
   people: (visitor: Visitor) => callStaff<accounts.StaffPeople>('GET /people', visitor),
-  invite: (body: accounts.NewPerson, visitor: Visitor) =>
-    callStaff<accounts.StaffPerson>('POST /people', visitor, { body }),
+  invite: (body: accounts.NewPerson, idempotencyKey: string, visitor: Visitor) =>
+    callStaff<accounts.StaffPerson>('POST /people', visitor, { body, idempotencyKey }),
   changeRoles: (id: string, body: accounts.RolesChange, version: number, visitor: Visitor) =>
     callStaff<accounts.StaffPerson>(`PATCH /people/${inPath(id)}`, visitor, { body, version }),
   endAccess: (id: string, reason: string, visitor: Visitor) =>
     callStaff<accounts.StaffPerson>(`POST /people/${inPath(id)}/end`, visitor, {
       body: { reason },
     }),
-  inviteAgain: (id: string, visitor: Visitor) =>
-    callStaff<accounts.StaffPerson>(`POST /people/${inPath(id)}/invitation`, visitor),
+  inviteAgain: (id: string, idempotencyKey: string, visitor: Visitor) =>
+    callStaff<accounts.StaffPerson>(`POST /people/${inPath(id)}/invitation`, visitor, {
+      idempotencyKey,
+    }),
 
   // Departures
   departures: (query: lists.StaffDeparturesQuery, visitor: Visitor) =>
@@ -123,8 +125,10 @@ export const staffService = {
     callStaff<bookings.StaffContact>(`POST ${ofBooking(reference)}/contact`, visitor, {
       body: { reason },
     }),
-  sendLink: (reference: string, visitor: Visitor) =>
-    callStaff<bookings.LinkSent>(`POST ${ofBooking(reference)}/link`, visitor),
+  sendLink: (reference: string, idempotencyKey: string, visitor: Visitor) =>
+    callStaff<bookings.LinkSent>(`POST ${ofBooking(reference)}/link`, visitor, {
+      idempotencyKey,
+    }),
   endGuestAccess: (reference: string, visitor: Visitor) =>
     callStaff(`POST ${ofBooking(reference)}/guest-access/end`, visitor),
   previewCancellation: (
@@ -205,9 +209,10 @@ export const staffService = {
       body,
       idempotencyKey,
     }),
-  addEnquiryNote: (id: string, text: string, visitor: Visitor) =>
+  addEnquiryNote: (id: string, text: string, idempotencyKey: string, visitor: Visitor) =>
     callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/note`, visitor, {
       body: { text },
+      idempotencyKey,
     }),
   setEnquiryState: (id: string, body: enquiries.EnquiryStateChange, visitor: Visitor) =>
     callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/state`, visitor, { body }),

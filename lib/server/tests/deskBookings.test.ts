@@ -14,6 +14,7 @@ import { FormRefused } from '../desk/deskForm';
 import { loadBookingCancelPage } from '../desk/bookingCancelPage';
 import { loadBookingPage } from '../desk/bookingPage';
 import { loadBookingPaymentPage } from '../desk/bookingPaymentPage';
+import { findSearch, forgetSearches } from '../desk/bookingSearches';
 import { loadBookingsPage } from '../desk/bookingsPage';
 import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
@@ -33,6 +34,18 @@ beforeAll(async () => {
   owner = await signedIn('Owen Owner', 'owner');
 }, 60_000);
 afterAll(() => service.close());
+
+/** Posts a search and returns the address it leads to, as a query. */
+async function searchFor(q: string, more: Record<string, string> = {}) {
+  const answer = await loadBookingsPage(request({ posted: { q, ...more } }));
+  if (!('redirectTo' in answer) || !answer.redirectTo) {
+    throw new Error('a search must lead to an address');
+  }
+  const query = Object.fromEntries(new URL(answer.redirectTo, 'http://desk').searchParams);
+  expect(Object.keys(query)).not.toContain('q');
+  expect(Object.values(query)).not.toContain(q);
+  return query;
+}
 
 async function aBooking(purpose?: 'deposit' | 'full', pax = 2): Promise<string> {
   const buyer = aVisitor(service);
@@ -96,11 +109,11 @@ async function refusalOf(sent: Promise<unknown>) {
 it('opens the only booking with a searched reference, and lists anything else', async () => {
   const other = await aBooking();
   for (const q of [reference, reference.toLowerCase(), reference.slice(3)]) {
-    expect(await loadBookingsPage(request({ posted: { q } }))).toEqual({
+    expect(await loadBookingsPage(request({ query: await searchFor(q) }))).toEqual({
       redirectTo: `/desk/bookings/${reference}`,
     });
   }
-  const listed = await loadBookingsPage(request({ posted: { q: 'rao asha' } }));
+  const listed = await loadBookingsPage(request({ query: await searchFor('rao asha') }));
   if ('redirectTo' in listed) throw new Error('it opened a booking');
   expect(listed.items.map((row) => row.reference)).toEqual([other, reference]);
   expect(listed.items[0]).toMatchObject({ matched: 'name', contact: { phoneMasked: '***10' } });
@@ -109,16 +122,70 @@ it('opens the only booking with a searched reference, and lists anything else', 
 });
 
 it('keeps what was searched out of the address', async () => {
-  const both = request({ posted: { q: 'rao asha', payment: 'paid' } });
-  expect(await loadBookingsPage(both)).toMatchObject({
-    filters: { q: 'rao asha', payment: 'paid' },
-  });
+  const query = await searchFor('rao asha', { payment: 'paid', cursor: randomUUID() });
+  expect(query).toEqual({ search: expect.stringMatching(/^[\w-]{8}$/) as string, payment: 'paid' });
+  expect(owner.visitor.cookie).not.toMatch(/asha|rao/i);
+  // Going back, reloading and paging only need the address.
+  for (let load = 0; load < 2; load += 1) {
+    expect(await loadBookingsPage(request({ query }))).toMatchObject({
+      ...{ filters: { q: 'rao asha', payment: 'paid' }, search: query['search'], hasEnded: false },
+    });
+  }
+  // An earlier search is still there after another one, and the same one gets no second address.
+  await searchFor('9876543210');
+  expect(await loadBookingsPage(request({ query }))).toMatchObject({ filters: { q: 'rao asha' } });
+  expect((await searchFor('rao asha'))['search']).toBe(query['search']);
   expect(await loadBookingsPage(request({ posted: { q: ' ', payment: 'paid' } }))).toEqual({
     redirectTo: '/desk/bookings?payment=paid',
   });
   expect(await loadBookingsPage(request({ query: { q: 'rao asha' } }))).toMatchObject({
     filters: {},
   });
+});
+
+it('ends a search after an hour, with the sign-in, and for anyone else', async () => {
+  const query = await searchFor('rao asha');
+  const ended = { search: null, hasEnded: true, filters: {} };
+  const other = { visitor: owner.visitor, me: { ...owner.me, id: randomUUID() } };
+  expect(await loadBookingsPage(request({ query, who: other }))).toMatchObject(ended);
+  const changed = aBrowser();
+  for (const pair of owner.visitor.cookie.split('; ')) {
+    changed.onSetCookie(
+      pair.replace(
+        /^(desk_searches=.{30})(.)/,
+        (_, start, one) => `${start}${one === 'A' ? 'B' : 'A'}`,
+      ),
+    );
+  }
+  const tampered = { visitor: changed, me: owner.me };
+  expect(await loadBookingsPage(request({ query, who: tampered }))).toMatchObject(ended);
+  const { now } = Date;
+  Date.now = () => now() + 3_601_000;
+  expect(findSearch(owner.visitor.cookie, owner.me.id, query['search'] ?? '')).toBeNull();
+  Date.now = now;
+  expect(await loadBookingsPage(request({ query }))).toMatchObject({ hasEnded: false });
+  forgetSearches(owner.visitor);
+  expect(await loadBookingsPage(request({ query }))).toMatchObject(ended);
+});
+
+it('saves the filters of the list, without a search, and deletes them', async () => {
+  const filters = { payment: 'paid', status: 'confirmed' };
+  const page = '/desk/bookings?search=abcdefgh&payment=paid';
+  const sent = { ...filters, name: 'All paid', page, q: 'rao asha', cursor: randomUUID() };
+  const saved = await send('save-filter', sent);
+  expect(saved).toBe('/desk/bookings?status=confirmed&payment=paid&done=save-filter');
+  await send('save-filter', sent);
+  const listed = await loadBookingsPage(request());
+  if ('redirectTo' in listed) throw new Error('it went on');
+  expect(listed.saved).toMatchObject([{ name: 'All paid', filters }]);
+  expect(JSON.stringify(listed.saved)).not.toContain('rao');
+  const sales = await signedIn('Sita Sales', 'sales');
+  expect(await loadBookingsPage(request({ who: sales }))).toMatchObject({ saved: [] });
+  for (const wrong of [{ name: ' ' }, { status: '', payment: '' }]) {
+    await expect(send('save-filter', { ...sent, ...wrong })).rejects.toBeDefined();
+  }
+  await send('delete-filter', { filter: listed.saved[0]?.id ?? '', page });
+  expect(await loadBookingsPage(request())).toMatchObject({ saved: [] });
 });
 
 it('leaves out filters that it doesn’t know', async () => {
@@ -142,7 +209,7 @@ it('shows a booking masked, and its contact only in answer to a reason', async (
   expect(shown.contact).toMatchObject({ phone: '+919876543210', email: 'asha@example.com' });
   const { record } = await loadBookingPage(request());
   expect(record.history[0]).toMatchObject({
-    action: 'booking.show_contact',
+    action: 'Looked at contact details',
     actor: 'Owen Owner',
     reason: 'The bus leaves early',
   });

@@ -66,7 +66,7 @@ const request = (
 ): DeskRequest => ({
   ...{ me, visitor, slug: id, query, posted: posted ? aForm(posted) : null },
   setStatus() {},
-  draftOf: () => emptyDraft,
+  draftOf: (form) => (posted?.['form'] === form ? { values: posted, answer: null } : emptyDraft),
 });
 
 const sendAs = async ({ visitor }: Who, name: DeskFormName, fields: Record<string, string>) =>
@@ -98,16 +98,46 @@ it('gives the leader their trip, the list, and ticks that count once without scr
   expect(checkIns.history).toMatchObject([{ state: 'here', actor: 'Tenzin Dorje' }]);
 });
 
+it('shows medical notes to the office only in the answer to a form with a reason', async () => {
+  const closed = await loadListPage(request(office));
+  expect([closed.listing.showsMedical, closed.notes]).toEqual([
+    false,
+    { reason: '', problem: null },
+  ]);
+  const page = deskPaths.list(id);
+  expect(await sendAs(office, 'medical-notes', { page, reason: 'A question of hers' })).toEqual({
+    showAgain: page,
+  });
+  const refused: unknown = await sendAs(office, 'medical-notes', { page, reason: ' x' }).catch(
+    (error: unknown) => error,
+  );
+  expect(answerToForm(refused)).toMatchObject({ errors: [{ field: 'reason' }] });
+  const posted = { form: 'medical-notes', reason: 'A question of hers' };
+  const open = await loadListPage(request(office, { posted }));
+  expect([open.listing.showsMedical, open.notes]).toEqual([true, null]);
+  const short = await loadListPage(request(office, { posted: { ...posted, reason: 'x' } }));
+  expect(short.listing.showsMedical).toBe(false);
+  expect(short.notes).toMatchObject({ reason: 'x', problem: expect.stringContaining('why') });
+  // Reloading the page closes them again.
+  expect((await loadListPage(request(office))).listing.showsMedical).toBe(false);
+});
+
 it('makes a link that is shown once, and asks for a fresh code first', async () => {
   const { lastDay } = await loadDepartureLeaderPage(request(office));
   const fields = { label: 'Guide in Kaza', expiresOn: lastDay };
   expect(await sendAs(office, 'leader-link', fields)).toEqual({
     showAgain: `/desk/departures/${id}/leader`,
   });
-  const posted = { ...fields, form: 'leader-link' };
+  const posted = { ...fields, form: 'leader-link', idempotencyKey: randomUUID() };
   const { made, links } = await loadDepartureLeaderPage(request(office, { posted }));
   expect(links).toMatchObject([{ label: 'Guide in Kaza', showsMedical: false, isOpen: true }]);
-  const hash = made?.url.slice(made.url.indexOf('#')) ?? '';
+  const hash = made?.url?.slice(made.url.indexOf('#')) ?? '';
+  expect(hash).toMatch(/^#key=/);
+  // The second click of a double click gets the same link, without its secret.
+  const again = await loadDepartureLeaderPage(request(office, { posted }));
+  expect(again.made).toEqual({ ...made, url: null });
+  expect(again.links).toHaveLength(1);
+  expect(again.idempotencyKey).not.toBe(posted.idempotencyKey);
   expect((await loadDepartureLeaderPage(request(office))).made).toBeNull();
 
   const guide = { visitor: aBrowser(), me: office.me };
@@ -123,7 +153,9 @@ it('makes a link that is shown once, and asks for a fresh code first', async () 
   expect(failureOf(refusal).code).toBe('link_expired');
 
   const wrong = await loadDepartureLeaderPage(
-    request(office, { posted: { ...posted, expiresOn: '2020-01-01' } }),
+    request(office, {
+      posted: { ...posted, expiresOn: '2020-01-01', idempotencyKey: randomUUID() },
+    }),
   );
   expect(wrong.drafts['leader-link']).toMatchObject({
     values: { label: 'Guide in Kaza', expiresOn: '2020-01-01' },
@@ -136,7 +168,12 @@ it('makes a link that is shown once, and asks for a fresh code first', async () 
 });
 
 it('numbers a copy for its maker, and exports only with a reason and a fresh code', async () => {
-  const path = await sendAs(office, 'list-copy', { medical: 'yes' });
+  const silent: unknown = await sendAs(office, 'list-copy', { medical: 'yes' }).catch(
+    (error: unknown) => error,
+  );
+  expect(answerToForm(silent)).toMatchObject({ errors: [{ field: 'reason' }] });
+  const asked = { medical: 'yes', reason: 'No network in Spiti' };
+  const path = await sendAs(office, 'list-copy', asked);
   expect(path).toBe(`/desk/departures/${id}/sheet?copy=1&medical=1`);
   const sheet = await loadSheetPage(request(office, { query: { copy: '1', medical: '1' } }));
   expect(sheet?.listing.copy).toMatchObject({ number: 1, by: 'Divya Thakur' });

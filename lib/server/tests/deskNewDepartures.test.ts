@@ -328,7 +328,7 @@ describe('a change of prices', () => {
     const checking = await send('prices', { ...fields, step: 'check' });
     const page = await open('prices', checking.draft);
     expect(page.shown).toBeNull();
-    expect(page.draft.answer?.errors[0]?.message).toMatch(/already booked or on hold/);
+    expect(page.draft.answer?.errors[0]?.message).toMatch(/already booked or held/);
     expect(page.values['twin.allotment']).toBe('1');
   });
 });
@@ -394,11 +394,11 @@ describe('discounts, extras and pickup points', () => {
     const { items } = await staffService.departureHistory(id, '', divya);
     expect(items.map(historyEntry)).toMatchObject([
       {
-        what: 'Pickup points changed',
+        what: 'Changed pickup points',
         changes: [{ label: 'Pickup points', to: expect.stringContaining('9:15 am IST') }],
       },
       {
-        what: 'Extras changed',
+        what: 'Changed extras',
         changes: [
           { from: 'Single tent ₹1,200', to: 'A mule for your bag ₹1,800, Single tent ₹1,200' },
         ],
@@ -430,7 +430,7 @@ describe('the settings', () => {
     expect(page.departure).toMatchObject({ capacity: 12, blocked: 0 });
     await aVisitor(service).hold(id, 2);
     const less = await send('departure', { ...fields, capacity: '4', step: 'check' });
-    expect(less.draft.answer?.errors[0]?.message).toMatch(/already booked or on hold/);
+    expect(less.draft.answer?.errors[0]?.message).toMatch(/already booked or held/);
     expect((await send('departure', { ...fields, version: '2' })).path).toContain('done=departure');
   });
 });

@@ -157,17 +157,24 @@ describe('keys', () => {
 
   it('are shown once, in the answer to the form', async () => {
     expect(await send('new-key', key)).toEqual({ showAgain: '/desk/people/keys' });
-    const { made, keys } = await loadKeysPage(request({ posted: key }));
+    const posted = { ...key, idempotencyKey: randomUUID() };
+    const { made, keys, ...first } = await loadKeysPage(request({ posted }));
     expect(made).toEqual({
       name: 'Channel manager',
       secret: expect.stringMatching(/^safar_[\w-]{43}$/) as string,
     });
     expect(keys).toMatchObject([{ name: 'Channel manager', status: 'active' }]);
     expect((await loadKeysPage(request())).made).toBeNull();
-    // Sent again, for example by reloading the page.
-    const again = await loadKeysPage(request({ posted: key }));
-    expect(again).toMatchObject({ made: null, keys: [{ name: 'Channel manager' }] });
-    expect(again.drafts['new-key'].answer?.errors.map(({ field }) => field)).toEqual(['name']);
+    // Sent again, for example by a double click or by reloading the page.
+    const again = await loadKeysPage(request({ posted }));
+    expect(again.made).toEqual({ name: 'Channel manager', secret: null });
+    expect(again.keys).toEqual(keys);
+    // The page has a form for another key, which can't have the same name.
+    const { idempotencyKey } = first;
+    expect(idempotencyKey).not.toBe(posted.idempotencyKey);
+    const other = await loadKeysPage(request({ posted: { ...key, idempotencyKey } }));
+    expect(other).toMatchObject({ made: null, idempotencyKey });
+    expect(other.drafts['new-key'].answer?.errors.map(({ field }) => field)).toEqual(['name']);
 
     const call = () =>
       service.app.inject({
@@ -202,7 +209,9 @@ describe('keys', () => {
 });
 
 it('shows reports as a sentence, a chart and a table', async () => {
-  const revenue = await loadReportsPage(request({ who: marketer, query: { report: 'revenue' } }));
+  const revenue = await loadReportsPage(request({ query: { report: 'revenue' } }));
+  const barred = await loadReportsPage(request({ who: marketer, query: { report: 'revenue' } }));
+  expect(barred.kind).toBe('occupancy');
   expect(revenue.summary).toMatch(/^1 booking for ₹16,537, of which ₹3,000 was received/);
   expect(revenue.tables[0]?.rows).toHaveLength(1);
   expect(revenue.chart?.path).toMatch(/^M[\d.]+ 200v-[\d.]+h[\d.]+V200z$/);
@@ -226,7 +235,8 @@ it('sends reports and the log as files, to those who may', async () => {
       redirect: 'manual',
       ...(who && { headers: { cookie: who.visitor.cookie } }),
     });
-  const report = await get('/report?report=revenue', marketer);
+  expect((await get('/report?report=revenue', marketer)).status).toBe(404);
+  const report = await get('/report?report=revenue', owner);
   expect(report.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(report.headers.get('content-disposition')).toMatch(/filename="revenue-\d{4}-.*\.csv"/);
   expect(report.headers.get('cache-control')).toBe('private, no-store');
