@@ -133,9 +133,13 @@ export const invitePerson = (name: string, email: string, roles: string[]) =>
   ask('POST', '/people', { name, email, roles });
 
 /** Records a bank transfer for a booking, as the second of two people in finance. */
-export const recordTransfer = (reference: string, amountMinor: number) =>
+export const recordTransfer = (
+  reference: string,
+  amountMinor: number,
+  transferNumber = 'UTR20261129001',
+) =>
   ask('POST', `/bookings/${reference}/payments`, {
-    ...{ method: 'bank_transfer', amountMinor, reference: 'UTR20261129001' },
+    ...{ method: 'bank_transfer', amountMinor, reference: transferNumber },
   });
 
 /** Replies in a booking's message thread. */
