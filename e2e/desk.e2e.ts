@@ -105,6 +105,30 @@ test('a transfer waits for a second person, who approves it', async ({
   await expect(row).toHaveCount(0);
 });
 
+test('Today says who has no room on a departure that leaves soon, until rooms are saved', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const date = await makeDate(4, 20_000, undefined, 1, 12);
+  await bookForTwo(page, date, someAddress('guest'));
+  const desk = await (await newBrowser()).newPage();
+  await joinDesk(desk, 'Omar', 'operations');
+  const row = desk
+    .locator('tr')
+    .filter({ has: desk.locator(`a[href="/desk/departures/${date}"]`) });
+  await expect(row).toBeVisible();
+  await expectWhole(desk);
+  await row.getByRole('link', { name: '2 without a room' }).click();
+  await desk.getByRole('button', { name: 'Save rooms' }).click();
+  await expect(desk.getByText('The rooms are saved.')).toBeVisible();
+  await desk.goto('/desk');
+  await expect(row.getByText('Assigned')).toBeVisible();
+  await desk.goto('/desk/alarms');
+  await expect(desk.getByRole('heading', { level: 1, name: 'Alarms' })).toBeVisible();
+  await expectWhole(desk);
+});
+
 test('what was typed survives a session that ends meanwhile', async ({ page, expectWhole }) => {
   const owner = await joinDesk(page, 'Bela', 'owner');
   await openArea(page, 'People');

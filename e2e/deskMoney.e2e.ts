@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { bookForTwo } from './support/account';
 import { joinDesk } from './support/desk';
 import { mailsTo, someAddress } from './support/mail';
-import { makeDate } from './support/office';
+import { makeDate, recordTransfer } from './support/office';
 import { expect, test } from './support/test';
 
 // Refused forms are shown again with a status of their own.
@@ -156,4 +156,60 @@ test('payouts are read, and a statement is compared with the ledger', async ({
   await expect(page.getByText('Explained. Nothing was booked.')).toBeVisible();
   await expect(line).toHaveCount(0);
   await expectWhole(page);
+});
+
+test('a bank’s file is shown, imported once, and its transfer matched with a booking', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const path = await bookForTwo(page, await makeDate(4, 60_000), someAddress('guest'));
+  const reference = path.split('/').at(-1) ?? '';
+  const number = `HDFCN${String(Date.now()).slice(-11)}`;
+  await recordTransfer(reference, 4_000_000, number);
+  const desk = await (await newBrowser()).newPage();
+  await joinDesk(desk, 'Fay', 'finance');
+  await desk.goto('/desk/money/payouts');
+  await desk.getByRole('link', { name: 'Import a file' }).click();
+  await expectWhole(desk);
+  const file = desk.getByLabel('The bank’s CSV file');
+  const chosen = (name: string, text: string) => ({
+    ...{ name, mimeType: 'text/csv', buffer: Buffer.from(text) },
+  });
+  await desk.getByLabel('Account').fill('HDFC 4410');
+  await file.setInputFiles(chosen('november.pdf', '%PDF-1.7'));
+  await desk.getByRole('button', { name: 'Show what’s in it' }).click();
+  await expect(desk.getByText(/This is a PDF/).first()).toBeVisible();
+  await expect(desk.getByLabel('Account')).toHaveValue('HDFC 4410');
+  await expectWhole(desk);
+
+  const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('/');
+  const csv = [
+    'Statement of account,Safar Travels',
+    'Date,Narration,Chq/Ref Number,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    `${today},NEFT CR ASHA RAO ${number},${number},,"40,000.00","90,000.00"`,
+    'Total,,,,"40,000.00",',
+  ].join('\n');
+  await file.setInputFiles(chosen('november.csv', csv));
+  await desk.getByRole('button', { name: 'Show what’s in it' }).click();
+  await expect(desk.getByText(/^1 new line: ₹40,000.00 in/)).toBeVisible();
+  await expect(desk.getByText('Line 4: no date, as in a total or a closing line')).toBeVisible();
+  await expectWhole(desk);
+  await desk.getByRole('button', { name: 'Import 1 line' }).click();
+  await expect(desk.getByText('The statement’s new lines are below.')).toBeVisible();
+  // Other journeys' lines wait here too, the oldest first.
+  const line = desk.getByRole('listitem').filter({ hasText: number });
+  for (;;) {
+    if ((await line.count()) > 0) break;
+    await desk.getByRole('link', { name: 'Show more lines' }).click();
+  }
+  await line.getByRole('button', { name: `It’s ${reference}` }).click();
+  await expect(desk.getByText('Matched. Nothing was booked.')).toBeVisible();
+
+  await desk.goto('/desk/money/statement');
+  await desk.getByLabel('Account').fill('HDFC 4410');
+  await file.setInputFiles(chosen('again.csv', csv));
+  await desk.getByRole('button', { name: 'Show what’s in it' }).click();
+  await expect(desk.getByText('There’s nothing to import.')).toBeVisible();
+  await expectWhole(desk);
 });

@@ -19,12 +19,7 @@ import type { Deps } from '../deps.ts';
 import { readStatement } from '../domain/bankStatement.ts';
 import { addMonths, civilDateIn } from '../domain/dates.ts';
 import { found, invalid, Refusal } from '../errors.ts';
-import {
-  allGateways,
-  GatewayRejected,
-  GatewayUnavailable,
-  type SettledEntry,
-} from '../providers/payment/port.ts';
+import { allGateways, GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
 import { databaseNow } from '../store/database/db.ts';
 import {
   countOpenDifferences,
@@ -82,36 +77,34 @@ export async function readPayouts(deps: Deps, staff: Staff): Promise<PayoutsRead
   requirePermission(staff, 'payouts:reconcile');
   const today = civilDateIn(await databaseNow(deps.db.queries), deps.config.businessTz);
   const months = [addMonths(today, -1), today].map((day) => day.slice(0, 7));
-  const settlements = new Set<string>();
-  let entries = 0;
-  for (const gateway of allGateways(deps)) {
-    const listed: SettledEntry[] = [];
-    try {
-      for (const month of months) listed.push(...(await gateway.listSettled(month)));
-    } catch (error) {
-      const isGatewayError =
-        error instanceof GatewayUnavailable || error instanceof GatewayRejected;
-      if (!isGatewayError) throw error;
-      throw new Refusal('gateway_unavailable');
-    }
-    for (const { settlementId } of listed) settlements.add(`${gateway.name} ${settlementId}`);
-    entries += listed.length;
-    await deps.db.transact(async (tx) => {
+  const gateways = await Promise.all(
+    allGateways(deps).map(async (gateway) => {
+      const listed = await Promise.all(months.map((month) => gateway.listSettled(month)));
+      return { name: gateway.name, entries: listed.flat() };
+    }),
+  ).catch((error: unknown) => {
+    const isGatewayError = error instanceof GatewayUnavailable || error instanceof GatewayRejected;
+    throw isGatewayError ? new Refusal('gateway_unavailable') : error;
+  });
+  const entries = gateways.flatMap((gateway) => gateway.entries);
+  await deps.db.transact(async (tx) => {
+    for (const { name, entries: listed } of gateways) {
       for (let at = 0; at < listed.length; at += SAVED_AT_ONCE) {
-        await saveSettled(tx, gateway.name, listed.slice(at, at + SAVED_AT_ONCE));
+        await saveSettled(tx, name, listed.slice(at, at + SAVED_AT_ONCE));
       }
-      await findDifferences(tx, gateway.name);
-      await audit(tx, staff, {
-        action: 'payouts.read',
-        objectKind: 'payout',
-        objectId: gateway.name,
-        after: { entries: listed.length },
-      });
+      await findDifferences(tx, name);
+    }
+    await audit(tx, staff, {
+      action: 'payouts.read',
+      objectKind: 'payout',
+      objectId: gateways.map(({ name }) => name).join(' '),
+      after: { entries: entries.length },
     });
-  }
+  });
   return {
-    settlements: settlements.size,
-    entries,
+    // Each gateway's payouts have their own IDs.
+    settlements: new Set(entries.map(({ settlementId }) => settlementId)).size,
+    entries: entries.length,
     openDifferences: await countOpenDifferences(deps.db.queries),
   };
 }

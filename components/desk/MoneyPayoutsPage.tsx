@@ -1,7 +1,7 @@
 import type { BankLine, Difference, Payout } from '@/booking/contract/staffPayouts';
 import { draftField } from '@/components/forms/draftField';
 import { FormOutcome } from '@/components/forms/FormOutcome';
-import { Button, QuietLink } from '@/components/ui/Button';
+import { Button, ButtonLink, QuietLink } from '@/components/ui/Button';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '@/components/ui/Field';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -273,6 +273,9 @@ function Bank(props: Props) {
         ) : null}
       </DeskPart>
       <DeskPart id="import" title="Import a bank statement">
+        <p>
+          <ButtonLink href={deskPaths.moneyStatement()}>Import a file</ButtonLink>
+        </p>
         <DeskForm
           name="import-statement"
           page={desk.page}
@@ -280,8 +283,8 @@ function Bank(props: Props) {
           errorFields={['account', 'text', 'date', 'narration', 'utr', 'credit', 'debit']}
         >
           <p>
-            Open the bank’s CSV, copy its lines and paste them. A line is imported once, however
-            often you paste it. Nothing is booked.
+            Your bank’s file isn’t recognised? Paste its lines and say which column is which. A line
+            is imported once, however often you paste it. Nothing is booked.
           </p>
           <TextField
             {...draftField(draft, 'account')}
@@ -332,6 +335,9 @@ const columns = [
   { name: 'credit', label: 'Column with money in', stored: '6', isOptional: false },
 ] as const;
 
+const whyNames = {
+  ...{ utr: 'the same number', id: 'the bank names it', amount: 'the same amount' },
+};
 const matchNames = { settlement: 'Payout', payment: 'Payment', refund: 'Refund' };
 
 function LineItem(props: Props & { line: BankLine }) {
@@ -367,8 +373,7 @@ function LineItem(props: Props & { line: BankLine }) {
             >
               <p>
                 {matchNames[proposal.kind]} {proposal.name}, {money(proposal.amountMinor)},{' '}
-                {formatDate(proposal.on)}:{' '}
-                {proposal.why === 'utr' ? 'the same number' : 'the same amount'}
+                {formatDate(proposal.on)}: {whyNames[proposal.why]}
               </p>
               <Button variant="quiet">It’s {proposal.name}</Button>
             </DeskForm>

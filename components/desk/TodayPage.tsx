@@ -56,6 +56,7 @@ function Leaving({ departures }: { departures: readonly StaffDepartureRow[] }) {
               <th scope="col">Seats</th>
               <th scope="col">To pay</th>
               <th scope="col">Details</th>
+              <th scope="col">Rooms</th>
               <th scope="col">Leader</th>
             </tr>
           </thead>
@@ -73,6 +74,7 @@ function Leaving({ departures }: { departures: readonly StaffDepartureRow[] }) {
 function BoardRow({ departure }: { departure: StaffDepartureRow }) {
   const { id, tripTitle, startDate, decideBy, minPax, booked, status } = departure;
   const { balanceMinor, overdueMinor, overdueBookings, detailsMissing, leaderName } = departure;
+  const { withoutRoom } = departure;
   const path = deskPaths.departure(id);
   const overdue = `${formatMoney(overdueMinor)} overdue, ${formatCount(overdueBookings, 'booking')}`;
   return (
@@ -116,6 +118,15 @@ function BoardRow({ departure }: { departure: StaffDepartureRow }) {
           </>
         ) : (
           <Done>Complete</Done>
+        )}
+      </td>
+      <td>
+        {withoutRoom > 0 ? (
+          <Open path={deskPaths.departureRooms(id)}>{withoutRoom} without a room</Open>
+        ) : booked > 0 ? (
+          <Done>Assigned</Done>
+        ) : (
+          'No one yet'
         )}
       </td>
       <td>{leaderName ? <Done>{leaderName}</Done> : <Open path={path}>No leader yet</Open>}</td>

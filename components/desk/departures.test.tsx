@@ -33,7 +33,7 @@ const row: StaffDepartureRow = {
   ...{ capacity: 14, blocked: 1, held: 2, booked: 4, minPax: 6, waitingPeople: 3 },
   ...{ salesCloseAt: '2026-12-11T00:00:00.000Z', leaderName: null, version: 3, currency: 'INR' },
   ...{ balanceMinor: 6_755_000, overdueMinor: 1_677_900, overdueBookings: 1 },
-  ...{ detailsMissing: 2, detailsLockOn: '2026-12-05', decideBy: '2026-12-05' },
+  ...{ withoutRoom: 0, detailsMissing: 2, detailsLockOn: '2026-12-05', decideBy: '2026-12-05' },
 };
 
 const departure: StaffDeparture = {

@@ -63,6 +63,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'read-payouts': 'The gateway’s list is up to date.',
   'explain-difference': 'Done. The log shows who explained it.',
   'import-statement': 'The statement’s new lines are below. Lines known already were left out.',
+  alarm: 'Done. The log shows who settled it, and why.',
   'match-line': 'Matched. Nothing was booked.',
   'explain-line': 'Explained. Nothing was booked.',
   'review-reply': 'Our reply is saved.',

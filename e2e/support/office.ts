@@ -134,9 +134,13 @@ export const invitePerson = (name: string, email: string, roles: string[]) =>
   ask('POST', '/people', { name, email, roles });
 
 /** Records a bank transfer for a booking, as the second of two people in finance. */
-export const recordTransfer = (reference: string, amountMinor: number, utr = 'UTR20261129001') =>
+export const recordTransfer = (
+  reference: string,
+  amountMinor: number,
+  transferNumber = 'UTR20261129001',
+) =>
   ask('POST', `/bookings/${reference}/payments`, {
-    ...{ method: 'bank_transfer', amountMinor, reference: utr },
+    ...{ method: 'bank_transfer', amountMinor, reference: transferNumber },
   });
 
 /** Books a date of `ownTrip` for two people who called, and records their transfer of the deposit. */

@@ -1,6 +1,8 @@
 /** What was done, in the words of the log and of each history. */
 const words: Record<string, string> = {
   'access.refuse': 'Was refused',
+  'alarm.acknowledge': 'Acknowledged an alarm',
+  'bank.read': 'Read a bank statement',
   'booking.show_contact': 'Looked at contact details',
   'booking.open_upload': 'Opened a traveller’s document',
   'booking.create': 'Booked for a caller',

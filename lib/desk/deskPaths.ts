@@ -24,6 +24,7 @@ export const deskFormNames = [
   ...(['group-quote', 'quote-withdraw'] as const),
   ...(['tax-file', 'close-month', 'remind', 'due-date', 'read-payouts'] as const),
   ...(['explain-difference', 'import-statement', 'match-line', 'explain-line'] as const),
+  ...(['read-statement', 'import-upload', 'alarm'] as const),
   ...(['new-offer', 'offer', 'new-key', 'revoke-key'] as const),
   ...(['setting', 'policy', 'follow-policy', 'withdraw'] as const),
 ] as const;
@@ -48,6 +49,8 @@ export const deskPaths = {
   moneyDue: at('/desk/money/due'),
   moneyTax: at('/desk/money/tax'),
   moneyPayouts: at('/desk/money/payouts'),
+  moneyStatement: at('/desk/money/statement'),
+  alarms: at('/desk/alarms'),
   taxFile: at('/api/desk/tax-download'),
   reviews: at('/desk/reviews'),
   reviewPhoto: at('/api/desk/review-photo'),

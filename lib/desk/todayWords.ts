@@ -20,7 +20,7 @@ export function todayWords(item: TodayItem): TodayWords {
     ? `${item.tripTitle}, ${item.startDate ? formatDate(item.startDate) : ''}`
     : '';
   const money = (anchor: string) => `${deskPaths.money()}#${anchor}-${id ?? ''}`;
-  const booking = deskPaths.booking(reference);
+  const alarm = `${deskPaths.alarms()}#alarm-${id ?? ''}`;
   switch (item.kind) {
     case 'refund_to_approve':
       return {
@@ -80,15 +80,39 @@ export function todayWords(item: TodayItem): TodayWords {
       };
     case 'email_failed':
       return {
-        what: `An email about ${reference} couldn’t be sent`,
-        more: `${trip}. Check the address, or call.`,
-        ...{ action: 'Open booking', path: booking },
+        what: `An email about ${reference || trip || 'an enquiry'} couldn’t be sent`,
+        more: `${reference && trip ? `${trip}. ` : ''}Check the address, or call.`,
+        ...{ action: 'Fix', path: alarm },
+      };
+    case 'drift':
+      return {
+        what: `A figure is wrong: ${name ?? ''}`,
+        more: [reference, trip].filter(Boolean).join(', ') || 'Nothing was changed.',
+        ...{ action: 'See both figures', path: alarm },
+      };
+    case 'payouts_differ':
+      return {
+        what: `${formatCount(count ?? 0, 'difference')} between gateway, bank and ledger`,
+        more: `${amount} is unexplained.`,
+        ...{ action: 'Explain', path: `${deskPaths.moneyPayouts()}#differences` },
+      };
+    case 'bank_lines':
+      return {
+        what: `${formatCount(count ?? 0, 'bank line')} to match`,
+        more: `${amount} in all.`,
+        ...{ action: 'Match', path: `${deskPaths.moneyPayouts()}#bank` },
+      };
+    case 'departure_end':
+      return {
+        what: `Cancelling ${trip} needs a second person`,
+        more: `${formatCount(count ?? 0, 'booking')}, ${amount} to refund. Requested by ${name ?? 'someone'}.`,
+        ...{ action: 'Check', path: deskPaths.departureCancel(id ?? '') },
       };
     case 'offer_ends':
       return {
         what: `${name ?? 'Someone'} hasn’t taken ${formatCount(count ?? 1, 'offered seat')} yet`,
         more: `${trip}. If they don’t take it, the next in line gets it.`,
-        ...{ action: 'See the date', path: deskPaths.departures() },
+        ...{ action: 'See the list', path: deskPaths.departureWaitlist(item.departureId ?? '') },
       };
     case 'quote_ends':
       return {

@@ -1,5 +1,6 @@
 /** What each form of the desk does. Each returns the next page's path, or throws the refusal. */
 import { deskPaths, waitingTicksCookie, type DeskFormName } from '@/lib/desk/deskPaths';
+import { alarmForms } from './alarmForms';
 import {
   cancelBooking,
   deleteFilter,
@@ -34,6 +35,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...callerForms,
   ...departureMessageForms,
   ...groupQuoteForms,
+  ...alarmForms,
   ...moneyForms,
   ...newDepartureForms,
   ...officeForms,

@@ -78,6 +78,10 @@ export const moneyForms: Partial<Record<DeskFormName, DeskForm>> = {
     );
     return doneAt(form);
   },
+  'import-upload': async ({ form, visitor }) => {
+    await staffMoney.importUpload(form.text('id'), Number(form.text('newLines')), visitor);
+    return deskPaths.moneyPayouts({ done: 'import-statement' });
+  },
   'match-line': async ({ form, visitor }) => {
     const { line, match } = form.texts(['line', 'match']);
     const [kind, id = ''] = match.split(' ');

@@ -50,6 +50,15 @@ export const staffMoney = {
     callStaff<payouts.BankLines>(`GET ${withQuery('/bank-lines', query)}`, visitor),
   importStatement: (body: payouts.StatementRequest, visitor: Visitor) =>
     callStaff<payouts.StatementImported>('POST /bank-statements', visitor, { body }),
+  /** `form` holds `account` and `file`. */
+  readStatement: (form: FormData, visitor: Visitor) =>
+    callStaff<payouts.StatementPreview>('POST /bank-statements/read', visitor, { body: form }),
+  statement: (id: string, visitor: Visitor) =>
+    callStaff<payouts.StatementPreview>(`GET /bank-statements/${inPath(id)}`, visitor),
+  importUpload: (id: string, newLines: number, visitor: Visitor) =>
+    callStaff<payouts.StatementImported>(`POST /bank-statements/${inPath(id)}/import`, visitor, {
+      body: { newLines },
+    }),
   matchBankLine: (id: string, body: payouts.MatchRequest, visitor: Visitor) =>
     callStaff(`POST /bank-lines/${inPath(id)}/match`, visitor, { body }),
   explainBankLine: (id: string, reason: string, visitor: Visitor) =>

@@ -1,6 +1,7 @@
-import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
+import type { StaffDepartureRow, StaffDepartures } from '@/booking/contract/staffDepartures';
 import type { Today } from '@/booking/contract/today';
 import { dayOf } from '@/lib/format/dates';
+import type { Visitor } from '../booking/transport';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 
@@ -16,10 +17,28 @@ export async function loadTodayPage({ me, visitor }: DeskRequest): Promise<Today
   const statuses = isAllowed ? (['scheduled', 'guaranteed'] as const) : [];
   const [{ items }, ...lists] = await Promise.all([
     staffService.today(visitor),
-    ...statuses.map((status) => staffService.departures({ to, status }, visitor)),
+    ...statuses.map((status) => listLeaving({ to, status }, visitor)),
   ]);
   const leaving = lists
-    .flatMap((list) => list.items)
+    .flat()
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
   return { items, leaving: isAllowed ? leaving : null };
+}
+
+/** Lists all departures until a day, however many pages they take. */
+async function listLeaving(
+  query: { to: string; status: 'scheduled' | 'guaranteed' },
+  visitor: Visitor,
+): Promise<StaffDepartureRow[]> {
+  const rows: StaffDepartureRow[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: StaffDepartures = await staffService.departures(
+      { ...query, ...(cursor && { cursor }) },
+      visitor,
+    );
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return rows;
 }
