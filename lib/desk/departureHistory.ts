@@ -26,6 +26,7 @@ const actions: Partial<Record<string, string>> = {
   'departure.revoke_leader_link': 'Link for a leader ended',
   'departure.change_leader': 'Leader changed',
   'departure.assign_rooms': 'Rooms assigned',
+  'departure.policy': 'Policy changed for new bookings',
 };
 
 const labels: Partial<Record<string, string>> = {
@@ -42,6 +43,7 @@ const labels: Partial<Record<string, string>> = {
   instalments: 'Monthly instalments',
   womenOnly: 'Women only',
   leader: 'Leader',
+  policy: 'Cancellation policy',
 };
 
 export interface HistoryEntry {
