@@ -1,4 +1,5 @@
 /** Policies and settings at the desk: written with a day, shown before they hold, and withdrawn. */
+import { fillTraveller } from './support/booking';
 import { joinDesk, openArea } from './support/desk';
 import { makeDate, ownTrip } from './support/office';
 import { expect, test } from './support/test';
@@ -58,7 +59,13 @@ test('an owner writes a policy version from tomorrow; today’s bookings don’t
   await expect(policy).toContainText('90%');
   await expect(policy).not.toContainText('85%');
   await traveller.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
-  await expect(traveller.getByRole('button', { name: /^Hold 1 seat for/ })).toBeVisible();
+  await traveller.getByRole('button', { name: /^Hold 1 seat for/ }).click();
+  await fillTraveller(traveller);
+  await traveller.getByRole('button', { name: 'Review booking' }).click();
+  // A tenth of ₹21,000, and not the new version’s 15%.
+  await expect(traveller.getByRole('region', { name: 'If you cancel' })).toContainText(
+    'we keep ₹2,100,',
+  );
 
   await versions
     .getByRole('button', { name: /^Withdraw what comes on/ })

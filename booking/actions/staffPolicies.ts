@@ -119,15 +119,16 @@ export async function followPolicyFrom(
   if (!isCivilDate(fromDate)) throw invalid('fromDate', 'date', 'Enter a real date');
   return db.transact(async (tx) => {
     found(await lockPolicy(tx, id));
+    const { name: policy } = found(await findPolicy(tx, id));
     const trip = tripSlug === null ? null : await findTripForStaff(tx, tripSlug);
     if (tripSlug !== null && !trip) {
       throw invalid('tripSlug', 'unknown', 'This trip doesn’t exist');
     }
     const moved = await followPolicy(tx, id, { tripId: trip?.id ?? null, fromDate });
-    for (const { id: objectId, before } of moved) {
+    for (const { id: objectId, ...before } of moved) {
       await audit(tx, staff, {
         ...{ action: 'departure.policy', objectKind: 'departure', objectId },
-        ...{ before: { policyId: before }, after: { policyId: id } },
+        ...{ before, after: { policyId: id, policy } },
       });
     }
     const after = { tripSlug, fromDate, departures: moved.length };

@@ -282,8 +282,8 @@ describe('a policy', () => {
     );
     expect(changes).toHaveLength(4);
     expect(changes.at(-1)).toMatchObject({
-      ...{ objectId: later.id, before: { policyId: STANDARD } },
-      after: { policyId: flexible.id },
+      ...{ objectId: later.id, before: { policyId: STANDARD, policy: 'Standard' } },
+      after: { policyId: flexible.id, policy: 'Flexible' },
     });
   });
 

@@ -1,4 +1,5 @@
 import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
 import { FormButton } from '@/components/forms/PostForm';
 import { ButtonLink } from '@/components/ui/Button';
 import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
@@ -50,6 +51,7 @@ export function PolicyPage(props: Props) {
         </DeskPart>
       ) : null}
       <DeskPart id="versions" title="Versions">
+        <FormOutcome answer={withdrawal.answer} />
         <WrittenList
           items={versions.map((version) => ({
             ...version,
@@ -57,7 +59,7 @@ export function PolicyPage(props: Props) {
           }))}
           page={deskPaths.policy(id)}
           policy={id}
-          {...{ mayChange, withdrawal }}
+          mayChange={mayChange}
         />
       </DeskPart>
       <Followers {...props} />

@@ -1,5 +1,6 @@
 import type { SettingName, StaffSettings } from '@/booking/contract/settings';
 import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
 import { Actions, Button } from '@/components/ui/Button';
 import { FieldGrid, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
@@ -8,7 +9,6 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { settingTexts, settingValue } from '@/lib/desk/settingWords';
 import { formatCount, formatPercent } from '@/lib/format/counts';
 import { formatDate } from '@/lib/format/dates';
-import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { SettingsPageProps } from '@/lib/server/desk/settingsPage';
 import css from './Desk.module.css';
@@ -29,7 +29,7 @@ export function SettingsPage(props: Props) {
   }));
   const coming = written.filter(({ state }) => state === 'coming');
   const before = written.filter(({ state }) => state !== 'coming');
-  const list = { page: deskPaths.settings(), mayChange, withdrawal };
+  const list = { page: deskPaths.settings(), mayChange };
   return (
     <DeskFrame desk={desk} title="Settings">
       {doneText ? (
@@ -44,6 +44,7 @@ export function SettingsPage(props: Props) {
       {change ? <SettingForm {...props} name={change} /> : null}
       <InForce settings={settings} />
       <DeskPart id="coming" title="What comes">
+        <FormOutcome answer={withdrawal.answer} />
         {coming.length === 0 ? (
           <p>Nothing is planned. A value with a later day waits here, and can be withdrawn.</p>
         ) : (
@@ -67,7 +68,7 @@ export function SettingsPage(props: Props) {
         {before.length === 0 ? (
           <p>Nothing was changed here yet. Each change stays listed, with who made it.</p>
         ) : (
-          <WrittenList items={before} {...list} withdrawal={emptyDraft} />
+          <WrittenList items={before} {...list} />
         )}
       </DeskPart>
     </DeskFrame>

@@ -1,6 +1,4 @@
-import type { FormDraft } from '@/lib/formDraft';
 import { PostButton } from '@/components/forms/PostForm';
-import { FormOutcome } from '@/components/forms/FormOutcome';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { stateWords } from '@/lib/desk/settingWords';
@@ -23,41 +21,37 @@ interface WrittenListProps {
   /** The policy that they are versions of. */
   policy?: string;
   mayChange: boolean;
-  withdrawal: FormDraft;
 }
 
 /** What was written, with its day and who wrote it. What hasn't begun can be withdrawn. */
-export function WrittenList({ items, page, policy, mayChange, withdrawal }: WrittenListProps) {
+export function WrittenList({ items, page, policy, mayChange }: WrittenListProps) {
   return (
-    <>
-      <FormOutcome answer={withdrawal.answer} />
-      <ul className={css.waits}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <p>
-              <Pill data-tone={stateWords[item.state].tone}>{stateWords[item.state].text}</Pill>
-            </p>
-            <div>
-              <h3>
-                {item.validFrom === null ? 'From the start' : `From ${formatDate(item.validFrom)}`}:{' '}
-                {item.what}
-              </h3>
-              <p>{byWhom(item)}</p>
-            </div>
-            {item.state === 'coming' && mayChange ? (
-              <PostButton
-                action={deskPaths.api('withdraw')}
-                fields={{ form: 'withdraw', page, id: item.id, policy: policy ?? '' }}
-                variant="quiet"
-                aria-label={`Withdraw what comes on ${formatDate(item.validFrom ?? '')}`}
-              >
-                Withdraw
-              </PostButton>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={css.waits}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <p>
+            <Pill data-tone={stateWords[item.state].tone}>{stateWords[item.state].text}</Pill>
+          </p>
+          <div>
+            <h3>
+              {item.validFrom === null ? 'From the start' : `From ${formatDate(item.validFrom)}`}:{' '}
+              {item.what}
+            </h3>
+            <p>{byWhom(item)}</p>
+          </div>
+          {item.state === 'coming' && mayChange ? (
+            <PostButton
+              action={deskPaths.api('withdraw')}
+              fields={{ form: 'withdraw', page, id: item.id, policy: policy ?? '' }}
+              variant="quiet"
+              aria-label={`Withdraw what comes on ${formatDate(item.validFrom ?? '')}`}
+            >
+              Withdraw
+            </PostButton>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

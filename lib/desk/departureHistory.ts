@@ -20,6 +20,7 @@ const labels: Partial<Record<string, string>> = {
   instalments: 'Monthly instalments',
   womenOnly: 'Women only',
   leader: 'Leader',
+  policy: 'Cancellation policy',
 };
 
 export interface HistoryEntry {

@@ -45,10 +45,12 @@ export async function findPolicy(queries: Queries, id: string): Promise<StaffPol
 /** Makes others who write or withdraw versions wait. Returns whether there is such a policy. */
 export async function lockPolicy(tx: Tx, id: string): Promise<boolean> {
   return hasRow(tx)`
-    select from cancellation_policy where id = ${id} and number = 1 for update`;
+    select from cancellation_policy where id = ${id} and number = 1 for no key update`;
 }
 
+/** Whether a policy has this name. Makes others who write policies wait. */
 export async function isPolicyNamed(tx: Tx, name: string): Promise<boolean> {
+  await run(tx)`select pg_advisory_xact_lock(hashtext('policy names'))`;
   return hasRow(tx)`
     select from cancellation_policy where number = 1 and lower(name) = lower(${name})`;
 }
@@ -99,17 +101,18 @@ export async function followPolicy(
   policyId: string,
   { tripId, fromDate }: { tripId: string | null; fromDate: string },
 ) {
-  return allRows<{ id: string; before: string }>(tx)`
+  return allRows<{ id: string; policyId: string; policy: string }>(tx)`
     with moved as (
-      select d.id, d.cancellation_policy_id as before from departure d
+      select d.id, p.id as policy_id, p.name as policy
+        from departure d join cancellation_policy p on p.id = d.cancellation_policy_id
        where d.cancellation_policy_id <> ${policyId} and ${onSale} and not d.is_private
          and d.start_date >= greatest(${fromDate}::date, clock_now()::date)
          and (${tripId}::uuid is null or d.trip_id = ${tripId}::uuid)
-       order by d.id for update)
+       order by d.id for update of d)
     update departure d
        set cancellation_policy_id = ${policyId}, version = version + 1, updated_at = clock_now()
       from moved where moved.id = d.id
-    returning d.id, moved.before`;
+    returning d.id, moved.policy_id, moved.policy`;
 }
 
 /** Counts the bookings of departures, which keep what they were sold under. */
