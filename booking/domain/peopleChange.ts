@@ -47,7 +47,7 @@ export interface PriceDifference extends SoldPrice {
   earlyDiscountMinor: number;
 }
 
-export type ChangeProblem =
+type ChangeProblem =
   { code: 'occupancy_unavailable'; occupancy: Occupancy } | { code: 'unknown_pickup' };
 
 /**
