@@ -47,7 +47,7 @@ export interface PriceDifference extends SoldPrice {
   earlyDiscountMinor: number;
 }
 
-export type ChangeProblem =
+type ChangeProblem =
   { code: 'occupancy_unavailable'; occupancy: Occupancy } | { code: 'unknown_pickup' };
 
 /**
@@ -141,7 +141,11 @@ const priceOf = ({ prices }: Pick<PriceBook, 'prices'>, occupancy: Occupancy) =>
   prices.find((row) => row.occupancy === occupancy);
 
 /** A room's difference in today's fares. It never takes off more than the traveller's place costs. */
-function roomLine(book: PriceBook, quote: SoldQuote, { seq, type, from, to }: RoomChange): QuoteLine {
+function roomLine(
+  book: PriceBook,
+  quote: SoldQuote,
+  { seq, type, from, to }: RoomChange,
+): QuoteLine {
   const own = quote.lines.filter(({ traveller }) => traveller === seq);
   const soldMinor = sumMinor(
     own.map(({ amountMinor, discountMinor }) => amountMinor - discountMinor),
@@ -171,13 +175,15 @@ function newcomerLines(
   seq: number,
   mainBps: number,
   businessDate: string,
-) {
+):
+  | { problem: ChangeProblem }
+  | { lines: QuoteLine[]; discountMinor: number; discountLabel: string } {
   const { lines, problems } = fareLines(book, [add], mainBps);
   const [problem] = problems;
   if (problem?.code === 'occupancy_unavailable') {
     return { problem: { code: problem.code, occupancy: problem.occupancy } };
   }
-  if (problem) return { problem: { code: 'unknown_pickup' as const } };
+  if (problem) return { problem: { code: 'unknown_pickup' } };
   const [fare] = lines;
   const pickup = lines.find(({ kind }) => kind === 'pickup');
   const bps = earlyTierOn(book, businessDate)?.bps ?? 0;

@@ -18,7 +18,7 @@ const types = ['adult', 'child', 'infant'] as const;
 type Occupancy = (typeof occupancies)[number];
 
 /** A change as the page's address has it: nothing personal. */
-export type ChosenPeople = Required<PeopleChangeRequest>;
+type ChosenPeople = Required<PeopleChangeRequest>;
 
 export interface BookingPeoplePageProps {
   booking: BookingDetail;
