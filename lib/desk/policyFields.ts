@@ -1,6 +1,6 @@
 /** A policy's terms as form fields, and back. A step's fields are `days.0` and `back.0`. */
 import type { PolicyTerms, PolicyVersion } from '@/booking/contract/staffPolicies';
-import type { FieldErrors, Fields } from './departureFields';
+import type { FieldErrors, Fields } from './fieldReader';
 import { parseRupees, rupeesField } from './parseRupees';
 
 /** How many steps a form has before the last, which reaches until the trip starts. */

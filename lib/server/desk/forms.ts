@@ -24,7 +24,6 @@ import { newDepartureForms } from './newDepartureForms';
 import { officeForms } from './officeForms';
 import { rolesIn } from './rolesIn';
 import { settingsForms } from './settingsForms';
-import { setKeys } from './keysCookie';
 import { setShortcuts } from './shortcutsCookie';
 import { staffService } from './staffService';
 

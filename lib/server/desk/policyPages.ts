@@ -1,6 +1,6 @@
 import type { PolicyVersion, StaffPolicies, StaffPolicy } from '@/booking/contract/staffPolicies';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { Fields } from '@/lib/desk/departureFields';
+import type { Fields } from '@/lib/desk/fieldReader';
 import { policyFields, readPolicy } from '@/lib/desk/policyFields';
 import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
