@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { addMonths, civilDateIn, instantAt, isCivilDate } from '../domain/dates.ts';
 import { invalid } from '../errors.ts';
 import { databaseNow, type Queries } from '../store/database/db.ts';
-import { settingsInForce } from '../store/staff/operatorSettings.ts';
+import { findCompanyGstin, settingsInForce } from '../store/staff/operatorSettings.ts';
 
 type Starting = Pick<
   Config,
@@ -30,7 +30,21 @@ export async function operatorSettings(queries: Queries, config: Starting) {
 
 /** Returns each setting's value that holds now. */
 export async function valuesInForce(queries: Queries, config: Starting): Promise<SettingValues> {
-  return { ...startingValues(config), ...(await settingsInForce(queries)) };
+  return { ...startingValues(config), ...(await settingsInForce(queries, config.issuer.gstin)) };
+}
+
+/** Says, when the service starts, if the name and address of the desk are for another GSTIN. */
+export async function warnOfOtherCompany(
+  queries: Queries,
+  { issuer }: Pick<Config, 'issuer'>,
+  warn: (message: string) => void,
+): Promise<void> {
+  const gstin = await findCompanyGstin(queries);
+  if (gstin === null || gstin === issuer.gstin) return;
+  warn(
+    `The desk’s legal name and address are for ${gstin}. Documents of ${issuer.gstin} have those of ` +
+      'the environment until an owner writes new ones',
+  );
 }
 
 /** Returns what the environment says, which holds until someone writes a setting. */

@@ -35,7 +35,7 @@ export async function viewSettings({ db, config }: Deps, staff: Staff): Promise<
       ...(await settingVersions(queries)),
     },
     starting: startingValues(config),
-    rows: await listSettingRows(queries),
+    rows: await listSettingRows(queries, config.issuer.gstin),
     mayChange: may(staff.roles, 'settings:write'),
     today: civilDateIn(await databaseNow(queries), config.businessTz),
     holds: {
@@ -74,7 +74,10 @@ export async function writeSetting(
     const startsAt = await requireStart(tx, config, validFrom);
     const before = (await valuesInForce(tx, config))[name];
     const id = newId();
-    await insertSetting(tx, { id, name, value, validFrom, startsAt, writtenBy: staff.name });
+    await insertSetting(tx, {
+      ...{ id, name, value, validFrom, startsAt, writtenBy: staff.name },
+      gstin: config.issuer.gstin,
+    });
     await audit(tx, staff, {
       ...{ action: 'setting.write', objectKind: 'setting', objectId: name },
       ...{ before, after: { ...value, validFrom } },
@@ -92,7 +95,7 @@ export async function withdrawSetting({ db }: Deps, staff: Staff, id: string): P
     if (!(await withdrawSettingRow(tx, id, staff.name))) throw new Refusal('invalid_state');
     await audit(tx, staff, {
       ...{ action: 'setting.withdraw', objectKind: 'setting', objectId: name },
-      ...{ before: { ...value[name], validFrom }, after: null },
+      ...{ before: { ...value, validFrom }, after: null },
     });
   });
 }

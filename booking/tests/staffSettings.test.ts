@@ -1,6 +1,6 @@
 /** Policies and settings with dates: what was sold stays, and what has begun is only replaced. */
 import { sql } from 'kysely';
-import { operatorSettings } from '../actions/operatorSettings.ts';
+import { operatorSettings, warnOfOtherCompany } from '../actions/operatorSettings.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
 import type { DepartureDetail } from '../contract/departures.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -359,6 +359,29 @@ describe('a setting', () => {
     expect((await settings()).starting).toEqual(starting.values);
   });
 
+  it('names the company on documents only as long as they have its GSTIN', async () => {
+    const moved = { legalName: 'Safar Travels Private Limited', address: '7 New Road, Delhi' };
+    await write('company', moved);
+    const { queries } = service.db;
+    const { issuer } = service.config;
+    expect((await operatorSettings(queries, service.config)).issuer).toEqual({
+      ...issuer,
+      ...moved,
+    });
+
+    const gstin = '27AAAAA0000A1Z5';
+    const other = { ...issuer, gstin, legalName: 'Safar West LLP', address: '1 Marine Drive' };
+    const config = { ...service.config, issuer: other };
+    expect((await operatorSettings(queries, config)).issuer).toEqual(other);
+    expect((await listSettingRows(queries, gstin)).map(({ state }) => state)).toEqual(['past']);
+    const warnings: string[] = [];
+    const warn = (message: string) => warnings.push(message);
+    await warnOfOtherCompany(queries, service.config, warn);
+    expect(warnings).toEqual([]);
+    await warnOfOtherCompany(queries, config, warn);
+    expect(warnings).toEqual([expect.stringContaining(issuer.gstin)]);
+  });
+
   it('decides from its day on which refunds need a second person', async () => {
     const visitor = aVisitor(service);
     const { reference } = await visitor.holdAndBook(departureId);
@@ -394,7 +417,7 @@ describe('a setting', () => {
     await setClock(service.db, '1 day');
     const { queries } = service.db;
     expect((await operatorSettings(queries, service.config)).travelCreditMonths).toBe(9);
-    const after = await listSettingRows(queries);
+    const after = await listSettingRows(queries, service.config.issuer.gstin);
     expect(after.map(({ state }) => state)).toEqual(['in_force', 'past']);
   });
 
