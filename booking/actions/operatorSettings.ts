@@ -59,18 +59,26 @@ export const startingValues = (config: Starting): SettingValues => ({
 const MOST_MONTHS_AHEAD = 24;
 
 /**
- * Returns the instant when a day begins by the operator's calendar. Refuses days in the past, and
- * ones so far ahead that they are mistyped.
+ * Returns the instant when a day begins by the operator's calendar. Refuses days in the past, ones so
+ * far ahead that they are mistyped, and today if `isLater`.
  */
 export async function requireStart(
   queries: Queries,
   { businessTz }: Pick<Config, 'businessTz'>,
   validFrom: string,
+  { isLater = false }: { isLater?: boolean } = {},
 ): Promise<Date> {
   const today = civilDateIn(await databaseNow(queries), businessTz);
   if (!isCivilDate(validFrom)) throw invalid('validFrom', 'date', 'Enter a real date');
   if (validFrom < today) {
     throw invalid('validFrom', 'past', 'Choose today or a later day: what was sold stays as it is');
+  }
+  if (isLater && validFrom === today) {
+    throw invalid(
+      'validFrom',
+      'notice',
+      'A higher limit starts tomorrow at the earliest, so that others can see it first',
+    );
   }
   if (validFrom > addMonths(today, MOST_MONTHS_AHEAD)) {
     throw invalid('validFrom', 'maximum', 'Choose a day within two years');

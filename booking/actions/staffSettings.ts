@@ -71,8 +71,11 @@ export async function writeSetting(
   const value = checkValue(name, typed);
   await db.transact(async (tx) => {
     if ((await lockSetting(tx, name)) !== version) throw new Refusal('version_conflict');
-    const startsAt = await requireStart(tx, config, validFrom);
-    const before = (await valuesInForce(tx, config))[name];
+    const values = await valuesInForce(tx, config);
+    const before = values[name];
+    // Otherwise one owner could send a large refund alone, and lower the limit again.
+    const isLater = (typed.refund_approval?.aboveMinor ?? 0) > values.refund_approval.aboveMinor;
+    const startsAt = await requireStart(tx, config, validFrom, { isLater });
     const id = newId();
     await insertSetting(tx, {
       ...{ id, name, value, validFrom, startsAt, writtenBy: staff.name },
