@@ -21,13 +21,12 @@ import {
   findPolicy,
   followPolicy,
   insertPolicyVersion,
-  isPolicyNamed,
   listPolicies,
   lockPolicy,
   withdrawVersion,
 } from '../store/staff/policies.ts';
 import { requireStart } from './operatorSettings.ts';
-import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
+import { audit, auditAll, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
 export async function viewPolicies({ db, config }: Deps, staff: Staff): Promise<StaffPolicies> {
   requirePermission(staff, 'settings:read');
@@ -56,12 +55,12 @@ export async function createPolicy(
   ]);
   const id = newId();
   return db.transact(async (tx) => {
-    if (await isPolicyNamed(tx, name)) {
+    const row = { id, versionOf: id, writtenBy: staff.name, name, starts: null };
+    if (!(await insertPolicyVersion(tx, row, terms))) {
       throw invalid('name', 'taken', 'Another policy already has this name');
     }
-    const row = { id, versionOf: id, writtenBy: staff.name, name, starts: null };
-    await insertPolicyVersion(tx, row, terms);
-    return finish(tx, staff, { action: 'policy.create', id, before: null, after: terms });
+    const after = { name, ...terms };
+    return finish(tx, staff, { action: 'policy.create', id, before: null, after });
   });
 }
 
@@ -82,7 +81,7 @@ export async function writePolicyVersion(
     const before = await lockUnchanged(tx, id, version);
     const starts = { on: validFrom, at: await requireStart(tx, deps.config, validFrom) };
     const row = { id: newId(), versionOf: id, writtenBy: staff.name, name: null, starts };
-    await insertPolicyVersion(tx, row, terms);
+    if (!(await insertPolicyVersion(tx, row, terms))) throw new Refusal('version_conflict');
     return finish(tx, staff, {
       ...{ action: 'policy.version', id, after: { validFrom, ...terms } },
       before: before.versions.find(({ state }) => state === 'in_force') ?? null,
@@ -124,19 +123,22 @@ export async function followPolicyFrom(
       throw invalid('tripSlug', 'unknown', 'This trip doesn’t exist');
     }
     const moved = await followPolicy(tx, id, { tripId: trip?.id ?? null, fromDate });
-    for (const { id: objectId, before } of moved) {
-      await audit(tx, staff, {
-        ...{ action: 'departure.policy', objectKind: 'departure', objectId },
-        ...{ before: { policyId: before }, after: { policyId: id } },
-      });
-    }
-    const after = { tripSlug, fromDate, departures: moved.length };
-    await audit(tx, staff, { action: 'policy.follow', objectKind: 'policy', objectId: id, after });
+    await auditAll(
+      tx,
+      staff,
+      { action: 'departure.policy', objectKind: 'departure' },
+      moved.map(({ id: objectId, before }) => ({
+        ...{ objectId, before: { policyId: before }, after: { policyId: id } },
+      })),
+    );
     const bookings = await countSold(
       tx,
       moved.map((departure) => departure.id),
     );
-    return { departures: moved.length, bookings };
+    const counts = { departures: moved.length, bookings };
+    const after = { tripSlug, fromDate, ...counts };
+    await audit(tx, staff, { action: 'policy.follow', objectKind: 'policy', objectId: id, after });
+    return counts;
   });
 }
 

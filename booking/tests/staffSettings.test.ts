@@ -157,6 +157,46 @@ describe('a policy', () => {
     ]);
   });
 
+  it('needs a new quote if only other terms than the refunds changed', async () => {
+    const { tiers } = (await standard()).versions[0] ?? {};
+    const same = {
+      ...{ validFrom: today, minChargeMinorPerPax: 0, tiers: terms(tiers ?? []) },
+      dateChange: { minDaysBefore: 10, freeChanges: 0, feeBps: 2_000 },
+    };
+    const visitor = aVisitor(service);
+    const { body: old } = await visitor.quote(departureId);
+    await writeVersion(same);
+    const refused = await visitor.post<Problem>('/v1/holds', { quoteToken: old.token });
+    expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+    const { token, quote } = refused.body.meta ?? {};
+    expect(quote?.totalMinor).toBe(old.quote.totalMinor);
+    expect((await visitor.post('/v1/holds', { quoteToken: token })).status).toBe(201);
+  });
+
+  it('is named by departures under the address that stays, and works out examples there', async () => {
+    const visitor = aVisitor(service);
+    await writeVersion({ validFrom: today });
+    const { policy } = await departure();
+    expect([policy.id, terms(policy.tiers)]).toEqual([STANDARD, gentler.tiers]);
+    const query = new URLSearchParams({
+      ...{ startDate: addDays(today, 60), cancelOn: today, totalMinor: '1000000', travellers: '1' },
+    });
+    const url = `/v1/cancellation-policies/${policy.id}/example?${query}`;
+    expect((await visitor.send('GET', url)).status).toBe(200);
+  });
+
+  it('stays whole if an earlier release lets a departure follow one version', async () => {
+    const { body } = await writeVersion({ validFrom: today });
+    await sql`
+      update departure set cancellation_policy_id = ${body.versions[0]?.id}
+       where id = ${departureId}`.execute(service.db.queries);
+    const { policy } = await departure();
+    expect([policy.id, terms(policy.tiers)]).toEqual([STANDARD, gentler.tiers]);
+    await writeVersion({ validFrom: today, tiers: [{ minDaysBefore: 0, refundBps: 100 }] }, 2);
+    expect(terms((await departure()).policy.tiers)).toEqual([{ minDaysBefore: 0, refundBps: 100 }]);
+    expect((await standard()).trips).toMatchObject([{ slug: tripSlug, departures: 1 }]);
+  });
+
   it('loses a version that has not begun, but none that has', async () => {
     const { body: written } = await writeVersion();
     const { status, body } = await withdraw(written);
@@ -174,8 +214,39 @@ describe('a policy', () => {
     expect(terms((await departure()).policy.tiers)).toEqual(gentler.tiers);
     const change = sql`update cancellation_policy_tier set refund_bps = 1`;
     await expect(change.execute(service.db.queries)).rejects.toThrow();
-    const redate = sql`update cancellation_policy set starts_at = clock_now() where number = 2`;
-    await expect(redate.execute(service.db.queries)).rejects.toThrow();
+    for (const change of [
+      sql`update cancellation_policy set starts_at = clock_now() where number = 2`,
+      sql`update cancellation_policy set name = 'Other'`,
+      sql`update cancellation_policy set tcs_refund = 'never'`,
+      sql`update cancellation_policy set change_fee_bps = 1`,
+      sql`delete from cancellation_policy where number = 2`,
+      sql`insert into cancellation_policy_tier (policy_id, min_days_before, refund_bps)
+          values (${STANDARD}, 90, 10000)`,
+    ]) {
+      await expect(change.execute(service.db.queries)).rejects.toThrow(/append-only|fixed/);
+    }
+  });
+
+  it('keeps a version that began while its withdrawal waited', async () => {
+    const { body } = await writeVersion();
+    const { queries } = service.db;
+    await queries.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        update cancellation_policy set starts_at = clock_now() + interval '1 second'
+         where number = 2`.execute(tx);
+    });
+    const waiting = await queries.transaction().execute(async (tx) => {
+      await sql`select from cancellation_policy where id = ${STANDARD} for update`.execute(tx);
+      const answer = withdraw(body);
+      await sql`select pg_sleep(1.5)`.execute(tx);
+      return { answer };
+    });
+    expect((await waiting.answer).body.code).toBe('invalid_state');
+    expect(states(await standard())).toEqual([
+      [2, 'in_force'],
+      [1, 'past'],
+    ]);
   });
 
   it('is never overwritten by someone who has not seen the newest version', async () => {
@@ -255,6 +326,8 @@ describe('a policy', () => {
     const { status, body: flexible } = await create(' Flexible ');
     expect([status, flexible.name, flexible.trips]).toEqual([201, 'Flexible', []]);
     expect((await create('flexible')).body.errors?.[0]).toMatchObject({ path: 'name' });
+    const twice = await Promise.all([create('Twice'), create('TWICE')]);
+    expect(twice.map((one) => one.status).sort()).toEqual([201, 400]);
 
     const follow = (body: object, id = flexible.id) =>
       owner.send<FollowedPolicy & Problem>('POST', `/v1/staff/policies/${id}/departures`, body);
@@ -277,6 +350,14 @@ describe('a policy', () => {
       { slug: other.slug, departures: 1, firstStart: elsewhere.startDate },
     ]);
     expect((await follow({ tripSlug: null, fromDate: today }, STANDARD)).body.departures).toBe(2);
+    expect((await auditOf('policy')).toReversed()).toMatchObject([
+      { action: 'policy.create', after: { name: 'Flexible', tcsRefund: gentler.tcsRefund } },
+      { action: 'policy.create' },
+      { action: 'policy.follow', after: { tripSlug, departures: 1, bookings: 0 } },
+      { action: 'policy.follow', after: { tripSlug, departures: 1, bookings: 1 } },
+      { action: 'policy.follow', after: { tripSlug, departures: 0, bookings: 0 } },
+      { action: 'policy.follow', after: { tripSlug: null, departures: 2, bookings: 1 } },
+    ]);
     const changes = (await auditOf('departure')).filter(
       ({ action }) => action === 'departure.policy',
     );
@@ -399,6 +480,20 @@ describe('a setting', () => {
     expect(await needsApproval()).toBe(false);
     await write('refund_approval', { aboveMinor: 0 }, { number: 1 });
     expect(await needsApproval()).toBe(true);
+  });
+
+  it('lets refunds grow without a second person only from tomorrow, but fewer at once', async () => {
+    const aboveMinor = (await settings()).values.refund_approval.aboveMinor;
+    const raised = { aboveMinor: aboveMinor + 1 };
+    const { status, body } = await write('refund_approval', raised);
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['validFrom']]);
+    expect((await settings()).rows).toEqual([]);
+    expect(await auditOf('setting')).toEqual([]);
+    expect((await write('refund_approval', { aboveMinor: 100 })).status).toBe(200);
+    // Back to what it was is a raise, too.
+    expect((await write('refund_approval', { aboveMinor }, { number: 1 })).status).toBe(400);
+    const later = await write('refund_approval', raised, { from: addDays(today, 1), number: 1 });
+    expect([later.status, later.body.values.refund_approval]).toEqual([200, { aboveMinor: 100 }]);
   });
 
   it('holds from midnight by the operator’s calendar, and the newest of a day wins', async () => {

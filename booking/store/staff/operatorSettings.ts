@@ -1,7 +1,7 @@
 /** The operator's settings as written at the desk. */
 import { sql } from 'kysely';
 import type { SettingName, SettingRow, SettingValues } from '../../contract/settings.ts';
-import { json, type Queries, type Tx } from '../database/db.ts';
+import { instantNow, json, type Queries, type Tx } from '../database/db.ts';
 import { allRows, firstNumber, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 
 /** The rows in force now, at most one of each name. Those of another company don't count. */
@@ -87,5 +87,5 @@ export async function insertSetting(
 export async function withdrawSettingRow(tx: Tx, id: string, by: string): Promise<boolean> {
   return hasChanged(tx)`
     update operator_setting set withdrawn_at = clock_now(), withdrawn_by = ${by}
-     where id = ${id} and starts_at > clock_now() and withdrawn_at is null`;
+     where id = ${id} and starts_at > ${instantNow} and withdrawn_at is null`;
 }
