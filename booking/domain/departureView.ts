@@ -227,6 +227,9 @@ function toPolicy({ policy, policyId, startDate, now, tz }: DetailFacts): Cancel
     // The version's own ID is only for what's sold under it.
     id: policyId,
     name: policy.name,
-    tiers: policy.tiers.map((tier) => datedTier(tier, startDate, today)),
+    tiers: policy.tiers.map((tier) => ({
+      ...datedTier(tier, startDate, today),
+      minChargeMinorPerPax: tier.minChargeMinorPerPax,
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import { PageLink } from '@/components/ui/PageLink';
 import { Row, Rows } from '@/components/ui/Rows';
+import { leastKept, percentage } from '@/lib/booking/cancellationSteps';
 import { formatDate, formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
@@ -19,11 +20,11 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
       </p>
       <div className={css.tiers}>
         <Rows>
-          {tiers.map(({ minDaysBefore, refundBps, cancelUntil }) => (
+          {tiers.map((tier) => (
             <Row
-              key={minDaysBefore}
-              name={refundBps === 0 ? 'Later' : `By ${formatDate(cancelUntil ?? '')}`}
-              value={refundBps === 0 ? 'Nothing' : `${refundBps / 100}%`}
+              key={tier.minDaysBefore}
+              name={tier.refundBps === 0 ? 'Later' : `By ${formatDate(tier.cancelUntil ?? '')}`}
+              value={refundOf(tier)}
             />
           ))}
           <Row name="If we cancel the trip" value="100%" />
@@ -35,4 +36,10 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
       </p>
     </TripSection>
   );
+}
+
+function refundOf(tier: Parameters<typeof leastKept>[0]): string {
+  const least = leastKept(tier);
+  const back = percentage(tier.refundBps);
+  return least ? `${back}, but we keep ${least}` : back;
 }
