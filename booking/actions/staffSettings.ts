@@ -26,34 +26,43 @@ import { audit, requireFreshPermission, requirePermission, type Staff } from './
 /** Returns what the operator has decided, and what the environment sets. No secrets. */
 export async function viewSettings({ db, config }: Deps, staff: Staff): Promise<StaffSettings> {
   requirePermission(staff, 'settings:read');
-  return db.snapshot(async (queries) => ({
-    policies: await listAllPolicies(queries),
-    taxRules: await listTaxRates(queries, config.businessTz),
-    values: await valuesInForce(queries, config),
-    versions: {
-      ...{ company: 0, phones: 0, refund_approval: 0, refund_choice: 0, travel_credit: 0 },
-      ...(await settingVersions(queries)),
-    },
-    starting: startingValues(config),
-    rows: await listSettingRows(queries, config.issuer.gstin),
-    mayChange: may(staff.roles, 'settings:write'),
-    today: civilDateIn(await databaseNow(queries), config.businessTz),
-    holds: {
-      ttlMinutes: config.holdTtlMinutes,
-      maxLifeMinutes: config.holdMaxLifeMinutes,
-      maxSeatsPerNetwork: config.holdMaxSeatsPerNetwork,
-      waitlistOfferMinutes: config.waitlistOfferMinutes,
-    },
-    money: { gateway: config.gatewayName },
-    firm: {
-      name: config.sellerName,
-      gstin: config.issuer.gstin,
-      stateCode: config.issuer.stateCode,
-      signatory: config.issuer.signatory,
-      mail: config.mail.operator,
-      timeZone: config.businessTz,
-    },
-  }));
+  return db.snapshot(async (queries) => {
+    const values = await valuesInForce(queries, config);
+    return {
+      policies: await listAllPolicies(queries),
+      taxRules: await listTaxRates(queries, config.businessTz),
+      values,
+      versions: {
+        ...{ company: 0, phones: 0, refund_approval: 0, refund_choice: 0, travel_credit: 0 },
+        ...(await settingVersions(queries)),
+      },
+      starting: startingValues(config),
+      rows: await listSettingRows(queries, config.issuer.gstin),
+      mayChange: may(staff.roles, 'settings:write'),
+      today: civilDateIn(await databaseNow(queries), config.businessTz),
+      holds: {
+        ttlMinutes: config.holdTtlMinutes,
+        maxLifeMinutes: config.holdMaxLifeMinutes,
+        maxSeatsPerNetwork: config.holdMaxSeatsPerNetwork,
+        waitlistOfferMinutes: config.waitlistOfferMinutes,
+      },
+      money: {
+        gateway: config.gatewayName,
+        refundApprovalAboveMinor: values.refund_approval.aboveMinor,
+        travelCreditMonths: values.travel_credit.months,
+        refundChoiceDays: values.refund_choice.days,
+      },
+      firm: {
+        name: config.sellerName,
+        legalName: values.company.legalName,
+        gstin: config.issuer.gstin,
+        stateCode: config.issuer.stateCode,
+        signatory: config.issuer.signatory,
+        mail: config.mail.operator,
+        timeZone: config.businessTz,
+      },
+    };
+  });
 }
 
 /**
