@@ -11,11 +11,15 @@ type Starting = Pick<
   'issuer' | 'phones' | 'refundAutoApproveMaxMinor' | 'refundChoiceDays' | 'travelCreditMonths'
 >;
 
-/** Returns the settings that hold now. Every call reads them, so no process keeps old ones. */
-export async function operatorSettings(queries: Queries, config: Starting) {
+/**
+ * Returns the settings in force now, or at an earlier instant. Every call reads them, so no process
+ * keeps old ones.
+ */
+export async function operatorSettings(queries: Queries, config: Starting, at?: Date) {
   const { company, phones, refund_approval, refund_choice, travel_credit } = await valuesInForce(
     queries,
     config,
+    at,
   );
   return {
     issuer: { ...config.issuer, ...company },
@@ -28,9 +32,14 @@ export async function operatorSettings(queries: Queries, config: Starting) {
   };
 }
 
-/** Returns each setting's value that holds now. */
-export async function valuesInForce(queries: Queries, config: Starting): Promise<SettingValues> {
-  return { ...startingValues(config), ...(await settingsInForce(queries, config.issuer.gstin)) };
+/** Returns each setting's value in force now, or at an earlier instant. */
+export async function valuesInForce(
+  queries: Queries,
+  config: Starting,
+  at?: Date,
+): Promise<SettingValues> {
+  const written = await settingsInForce(queries, config.issuer.gstin, at);
+  return { ...startingValues(config), ...written };
 }
 
 /** Says, when the service starts, if the name and address of the desk are for another GSTIN. */
@@ -47,7 +56,7 @@ export async function warnOfOtherCompany(
   );
 }
 
-/** Returns what the environment says, which holds until someone writes a setting. */
+/** Returns what the environment says, which is in force until someone writes a setting. */
 export const startingValues = (config: Starting): SettingValues => ({
   company: { legalName: config.issuer.legalName, address: config.issuer.address },
   phones: config.phones,

@@ -1,6 +1,6 @@
 /** What the operator has decided: policies, tax rates and settings, and what the environment sets. */
 import { Type, type Static } from 'typebox';
-import { CivilDate, Exact, Instant, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { CancellationPolicy } from './policies.ts';
 
 /** What an owner can change at the desk, with the day from which it holds. */
@@ -23,8 +23,9 @@ const values = {
   }),
   /** Larger refunds wait for a second person. */
   refund_approval: Exact({ aboveMinor: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
-  /** How long travellers have to choose after we cancel their date. */
+  /** How long travellers have to choose after we cancel their date. For bookings made from then on. */
   refund_choice: Exact({ days: Type.Integer({ minimum: 1, maximum: 30 }) }),
+  /** How long credit works, of bookings made from then on. */
   travel_credit: Exact({ months: Type.Integer({ minimum: 1, maximum: 36 }) }),
 };
 export const SettingValues = Type.Object(values);
@@ -91,11 +92,17 @@ export const StaffSettings = Type.Object({
     maxSeatsPerNetwork: Type.Integer(),
     waitlistOfferMinutes: Type.Integer(),
   }),
+  /** The gateway, and what `values` says for clients of an earlier release. */
   money: Type.Object({
     gateway: Type.String(),
+    refundApprovalAboveMinor: Minor,
+    travelCreditMonths: Type.Integer(),
+    refundChoiceDays: Type.Integer(),
   }),
   firm: Type.Object({
     name: Type.String(),
+    /** For clients of an earlier release: `values` has it. */
+    legalName: Type.String(),
     gstin: Type.String(),
     stateCode: Type.String(),
     signatory: Type.String(),

@@ -1,5 +1,6 @@
 /** Policies and settings with dates: what was sold stays, and what has begun is only replaced. */
 import { sql } from 'kysely';
+import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { operatorSettings, warnOfOtherCompany } from '../actions/operatorSettings.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
 import type { DepartureDetail } from '../contract/departures.ts';
@@ -178,6 +179,7 @@ describe('a policy', () => {
     await writeVersion({ validFrom: today });
     const { policy } = await departure();
     expect([policy.id, terms(policy.tiers)]).toEqual([STANDARD, gentler.tiers]);
+    expect(policy.tiers.map((tier) => tier.minChargeMinorPerPax)).toEqual([50_000, 50_000]);
     const query = new URLSearchParams({
       ...{ startDate: addDays(today, 60), cancelOn: today, totalMinor: '1000000', travellers: '1' },
     });
@@ -419,7 +421,8 @@ describe('a setting', () => {
       legalName: 'Safar Travels Private Limited',
       address: '7 New Road, Delhi 110002',
     };
-    expect((await write('company', moved)).body.values.company).toEqual(moved);
+    const { body: settled } = await write('company', moved);
+    expect([settled.values.company, settled.firm.legalName]).toEqual([moved, moved.legalName]);
     const phones = { office: '+91 98160 11111', emergency: '+91 98160 22222' };
     expect((await write('phones', phones)).status).toBe(200);
 
@@ -478,7 +481,8 @@ describe('a setting', () => {
     expect(await needsApproval()).toBe(false);
     await write('refund_approval', { aboveMinor: 100_000 }, { from: addDays(today, 1) });
     expect(await needsApproval()).toBe(false);
-    await write('refund_approval', { aboveMinor: 0 }, { number: 1 });
+    const { body } = await write('refund_approval', { aboveMinor: 0 }, { number: 1 });
+    expect(body.money.refundApprovalAboveMinor).toBe(0);
     expect(await needsApproval()).toBe(true);
   });
 
@@ -499,8 +503,9 @@ describe('a setting', () => {
   it('holds from midnight by the operator’s calendar, and the newest of a day wins', async () => {
     await write('travel_credit', { months: 6 }, { from: addDays(today, 1) });
     await write('travel_credit', { months: 9 }, { from: addDays(today, 1), number: 1 });
-    const { values, rows } = await settings();
+    const { values, money, rows } = await settings();
     expect(values.travel_credit).toEqual({ months: 12 });
+    expect([money.travelCreditMonths, money.refundChoiceDays]).toEqual([12, 7]);
     expect(rows.map(({ state, value }) => [state, value])).toEqual([
       ['coming', { travel_credit: { months: 9 } }],
       ['coming', { travel_credit: { months: 6 } }],
@@ -533,6 +538,36 @@ describe('a setting', () => {
     ]);
     const change = sql`update operator_setting set value = '{}'`;
     await expect(change.execute(service.db.queries)).rejects.toThrow();
+  });
+
+  it('gives travellers the credit and the days to choose that their booking was sold with', async () => {
+    const visitor = aVisitor(service);
+    const { reference } = await visitor.holdAndBook(departureId);
+    await pay(visitor, reference);
+    await write('refund_choice', { days: 1 });
+    await write('travel_credit', { months: 1 });
+    const url = `/v1/staff/departures/${departureId}/end`;
+    const { body: seen } = await owner.send<{ token: string }>('POST', `${url}/preview`);
+    await owner.send('POST', url, { token: seen.token, reason: 'The road is closed' });
+    await (await aColleague(service, 'Bela', 'owner')).who.send('POST', `${url}/approve`);
+    await runDepartureEnds(service.deps);
+    const { cancellations } = (await visitor.readBooking(reference)).body;
+    const until = cancellations[0]?.chooseUntil;
+    if (!until) throw new Error('there is nothing to choose');
+    const now = await databaseNow(service.db.queries);
+    const days = Math.round((Date.parse(until) - now.getTime()) / 86_400_000);
+    expect(days).toBe(7);
+    const chosen = await visitor.post(
+      `/v1/bookings/${reference}/cancellations/${cancellations[0]?.id ?? ''}/choice`,
+      { choice: 'travel_credit' },
+    );
+    expect(chosen.status).toBe(200);
+    await service.work();
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expires_on - interval '12 months' - current_date) / 86400 as days
+        from travel_credit_entry where expires_on is not null`.execute(service.db.queries);
+    // The day where the business is may be one later.
+    expect(rows.map((row) => Math.abs(Number(row.days)) <= 1)).toEqual([true]);
   });
 
   it('is never overwritten unseen', async () => {

@@ -4,19 +4,21 @@ import type { SettingName, SettingRow, SettingValues } from '../../contract/sett
 import { instantNow, json, type Queries, type Tx } from '../database/db.ts';
 import { allRows, firstNumber, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 
-/** The rows in force now, at most one of each name. Those of another company don't count. */
-const inForce = (gstin: string) => sql`
+/** The rows in force, at most one of each name. Those of another company don't count. */
+const inForce = (gstin: string, at?: Date) => sql`
   (select distinct on (name) id, name, value from operator_setting
-    where withdrawn_at is null and starts_at <= clock_now() and (gstin is null or gstin = ${gstin})
+    where withdrawn_at is null and starts_at <= coalesce(${at ?? null}::timestamptz, clock_now())
+      and (gstin is null or gstin = ${gstin})
     order by name, starts_at desc, number desc)`;
 
-/** Returns the values in force now, of the settings that were ever written. */
+/** Returns the values in force now, or at an instant, of the settings that were written by then. */
 export async function settingsInForce(
   queries: Queries,
   gstin: string,
+  at?: Date,
 ): Promise<Partial<SettingValues>> {
   const value = await firstValue<Partial<SettingValues>>(queries)`
-    select jsonb_object_agg(name, value) from ${inForce(gstin)} as setting`;
+    select jsonb_object_agg(name, value) from ${inForce(gstin, at)} as setting`;
   return value ?? {};
 }
 
