@@ -11,6 +11,7 @@ import type {
 import type { FieldError } from '../contract/problem.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn, isCivilDate } from '../domain/dates.ts';
+import { checkAll, checkText } from '../domain/issue.ts';
 import { may } from '../domain/roles.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { findTripForStaff } from '../store/catalogue/catalogue.ts';
@@ -25,6 +26,7 @@ import {
   lockPolicy,
   withdrawVersion,
 } from '../store/staff/policies.ts';
+import { requireValid } from './requireValid.ts';
 import { requireStart } from './operatorSettings.ts';
 import { audit, auditAll, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
@@ -48,11 +50,15 @@ export async function createPolicy(
   { name: typed, ...terms }: NewPolicyRequest,
 ): Promise<StaffPolicy> {
   requireFreshPermission(staff, 'settings:write');
-  const name = typed.trim().replaceAll(/\s+/g, ' ');
-  refuseErrors([
-    ...errorIf(name.length < 2, 'name', 'minLength', 'Enter a name'),
-    ...termErrors(terms),
-  ]);
+  const name = requireValid(
+    checkAll((note) => {
+      for (const { path, code, message } of termErrors(terms)) note(path, code, message);
+      return checkText(typed, 'name', note, {
+        ...{ min: 2, max: 60, message: 'Enter a name, in up to 60 letters' },
+        unprintable: 'Use letters that can be printed',
+      });
+    }),
+  );
   const id = newId();
   return db.transact(async (tx) => {
     const row = { id, versionOf: id, writtenBy: staff.name, name, starts: null };
@@ -159,7 +165,7 @@ async function finish(
   return found(await findPolicy(tx, objectId));
 }
 
-/** Whoever cancels later never gets more back. */
+/** Later cancellations never get a bigger refund. */
 function termErrors({ tiers }: PolicyTerms): FieldError[] {
   const isInOrder = tiers.every(({ minDaysBefore, refundBps }, index) => {
     const earlier = tiers[index - 1];
@@ -176,7 +182,7 @@ function termErrors({ tiers }: PolicyTerms): FieldError[] {
       tiers.at(-1)?.minDaysBefore !== 0,
       'tiers',
       'incomplete',
-      'The last step must reach until the trip starts',
+      'The last step must start at 0 days',
     ),
   ];
 }

@@ -7,6 +7,7 @@ import type {
 import type { Deps } from '../deps.ts';
 import { readPhone } from '../domain/contactRules.ts';
 import { civilDateIn } from '../domain/dates.ts';
+import { checkAll, checkText } from '../domain/issue.ts';
 import { may } from '../domain/roles.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { databaseNow } from '../store/database/db.ts';
@@ -20,6 +21,7 @@ import {
   withdrawSettingRow,
 } from '../store/staff/operatorSettings.ts';
 import { listAllPolicies, listTaxRates } from '../store/staff/settings.ts';
+import { requireValid } from './requireValid.ts';
 import { requireStart, startingValues, valuesInForce } from './operatorSettings.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
@@ -97,7 +99,7 @@ export async function writeSetting(
   });
 }
 
-/** Withdraws a value. `invalid_state` once it holds. */
+/** Withdraws a value. `invalid_state` once it's in force. */
 export async function withdrawSetting({ db }: Deps, staff: Staff, id: string): Promise<void> {
   requireFreshPermission(staff, 'settings:write');
   await db.transact(async (tx) => {
@@ -119,13 +121,18 @@ function checkValue(name: SettingName, typed: Partial<SettingValues>): object {
   }
   const { company, phones } = typed;
   if (company) {
-    const legalName = company.legalName.trim();
-    const address = company.address.trim();
-    refuseErrors([
-      ...errorIf(legalName.length < 2, 'value.company.legalName', 'minLength', 'Enter the name'),
-      ...errorIf(address.length < 5, 'value.company.address', 'minLength', 'Enter the address'),
-    ]);
-    return { legalName, address };
+    return requireValid(
+      checkAll((note) => ({
+        legalName: checkText(company.legalName, 'value.company.legalName', note, {
+          ...{ min: 2, max: 100, message: 'Enter the name, in up to 100 letters' },
+          unprintable: 'Use letters that can be printed',
+        }),
+        address: checkText(company.address, 'value.company.address', note, {
+          ...{ min: 5, max: 200, message: 'Enter the address, in up to 200 letters' },
+          unprintable: 'Use letters that can be printed',
+        }),
+      })),
+    );
   }
   if (phones) {
     const message = 'Enter a number such as +91 98160 00000';

@@ -3,9 +3,13 @@ import { Type, type Static } from 'typebox';
 import { CivilDate, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { CancellationPolicy } from './policies.ts';
 
-/** What an owner can change at the desk, with the day from which it holds. */
+/** What an owner can change at the desk, with the day from which it's in force. */
 export const settingNames = [
-  ...(['company', 'phones', 'refund_approval', 'refund_choice', 'travel_credit'] as const),
+  'company',
+  'phones',
+  'refund_approval',
+  'refund_choice',
+  'travel_credit',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 export const SettingName = Type.Enum(settingNames);
@@ -41,7 +45,7 @@ export const SettingRow = Type.Object({
   name: SettingName,
   /** The value under its setting's name. */
   value: Type.Partial(SettingValues),
-  /** `past` also for a value that another replaced before it held. */
+  /** `past` also for a value that another replaced before it was in force. */
   state: Type.Enum(['coming', 'in_force', 'past', 'withdrawn'] as const),
   /** The first day by the operator's calendar. */
   validFrom: CivilDate,
@@ -68,7 +72,7 @@ export const StaffSettings = Type.Object({
       isCurrent: Type.Boolean(),
     }),
   ),
-  /** The settings that hold now. */
+  /** The settings in force now. */
   values: SettingValues,
   /** For `If-Match`: grows with each value written or withdrawn. */
   versions: Type.Object({
@@ -78,7 +82,7 @@ export const StaffSettings = Type.Object({
     refund_choice: Type.Integer(),
     travel_credit: Type.Integer(),
   }),
-  /** What holds until the first value of a setting: the environment's. */
+  /** What's in force until the first value of a setting: the environment's. */
   starting: SettingValues,
   /** What was written at the desk, the newest first. */
   rows: Type.Array(SettingRow),

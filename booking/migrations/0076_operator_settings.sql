@@ -1,5 +1,5 @@
--- What the operator decides at the desk, with the day from which it holds. The environment says what
--- holds before the first row of a name.
+-- What the operator decides at the desk, with the day from which it's in force. The environment says
+-- what is in force before the first row of a name.
 create table operator_setting (
   id uuid primary key,
   name text not null check (

@@ -305,7 +305,7 @@ describe('a policy', () => {
     expect((await standard()).versions).toHaveLength(1);
   });
 
-  it('leaves a record of each change, with what held before', async () => {
+  it('leaves a record of each change, with what was in force before', async () => {
     await withdraw((await writeVersion()).body);
     expect(await auditOf('policy')).toMatchObject([
       { action: 'policy.withdraw', actor: 'Asha', objectId: STANDARD, before: { number: 2 } },
@@ -328,6 +328,7 @@ describe('a policy', () => {
     const { status, body: flexible } = await create(' Flexible ');
     expect([status, flexible.name, flexible.trips]).toEqual([201, 'Flexible', []]);
     expect((await create('flexible')).body.errors?.[0]).toMatchObject({ path: 'name' });
+    expect((await create('Flex\u202eible')).body.errors?.[0]).toMatchObject({ path: 'name' });
     const twice = await Promise.all([create('Twice'), create('TWICE')]);
     expect(twice.map((one) => one.status).sort()).toEqual([201, 400]);
 
@@ -500,7 +501,7 @@ describe('a setting', () => {
     expect([later.status, later.body.values.refund_approval]).toEqual([200, { aboveMinor: 100 }]);
   });
 
-  it('holds from midnight by the operator’s calendar, and the newest of a day wins', async () => {
+  it('is in force from midnight by the operator’s calendar, and the newest of a day wins', async () => {
     await write('travel_credit', { months: 6 }, { from: addDays(today, 1) });
     await write('travel_credit', { months: 9 }, { from: addDays(today, 1), number: 1 });
     const { values, money, rows } = await settings();
@@ -521,7 +522,7 @@ describe('a setting', () => {
     expect(after.map(({ state }) => state)).toEqual(['in_force', 'past']);
   });
 
-  it('is withdrawn until it holds, and each change says who and what', async () => {
+  it('is withdrawn until it’s in force, and each change says who and what', async () => {
     const { body } = await write('refund_choice', { days: 10 }, { from: addDays(today, 3) });
     const { body: withdrawn } = await withdrawRow(body.rows[0]?.id ?? '');
     expect(withdrawn.rows).toMatchObject([{ state: 'withdrawn', withdrawnBy: 'Asha' }]);
@@ -582,6 +583,18 @@ describe('a setting', () => {
   it.each<[string, SettingName, object, string | undefined]>([
     ['no number', 'phones', { office: 'call us', emergency: '+91 98160 22222' }, 'phones.office'],
     ['a blank name', 'company', { legalName: '    ', address: '7 New Road' }, 'company.legalName'],
+    [
+      'text that changes its direction',
+      'company',
+      { legalName: 'Safar\u202eTravels', address: '7 New Road' },
+      'company.legalName',
+    ],
+    [
+      'characters that can’t be printed',
+      'company',
+      { legalName: 'Safar', address: '7 New\u0007 Road' },
+      'company.address',
+    ],
     ['too many days', 'refund_choice', { days: 31 }, undefined],
     ['half a rupee', 'refund_approval', { aboveMinor: 0.5 }, undefined],
   ])('refuses %s', async (_, name, value, path) => {

@@ -63,7 +63,7 @@ export async function lockSetting(tx: Tx, name: SettingName): Promise<number> {
     select (count(*) + count(withdrawn_at))::int from operator_setting where name = ${name}`;
 }
 
-/** Writes the next value of a locked setting. One from today holds at once. */
+/** Writes the next value of a locked setting. One from today is in force at once. */
 export async function insertSetting(
   tx: Tx,
   row: {
@@ -85,7 +85,7 @@ export async function insertSetting(
       from operator_setting where name = ${row.name}`;
 }
 
-/** Withdraws a value that doesn't hold yet. Returns whether it did. */
+/** Withdraws a value that isn't in force yet. Returns whether it did. */
 export async function withdrawSettingRow(tx: Tx, id: string, by: string): Promise<boolean> {
   return hasChanged(tx)`
     update operator_setting set withdrawn_at = clock_now(), withdrawn_by = ${by}
