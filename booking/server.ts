@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { warnOfOtherCompany } from './actions/operatorSettings.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -14,6 +15,9 @@ async function main(): Promise<void> {
   let wake = () => {};
   const parts = { config, db, ...makeAllAccounts(db, config), ...makeProviders(config) };
   const app = await buildApp({ ...parts, wake: () => wake() });
+  await warnOfOtherCompany(db.queries, config, (message) => {
+    app.log.warn(message);
+  });
   const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
   const worker = startWorker({ ...parts, log: app.log }, queue.publish);
   wake = worker.wake;

@@ -42,7 +42,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
       ? `Only ${formatCount(placesLeft, 'place')} ${placesLeft === 1 ? 'is' : 'are'} left in this room type on this date. Choose another room, fewer people or another date.`
       : 'This room type is full on this date. Choose another room or another date.',
   addon_unavailable: () => 'One of your extras is no longer available. Choose your extras again.',
-  price_changed: () => 'The price changed while you were choosing. Check the new price.',
+  price_changed: () => 'The price or terms changed while you were choosing. Check the new ones.',
   quote_expired: () => 'This price has expired. Check the new one.',
   hold_expired: () =>
     'Your hold has expired and the seats are back on sale. Book them again if they’re still available.',

@@ -176,7 +176,8 @@ export async function runDepartureEnds(deps: Deps): Promise<number> {
         const booking = await lockForCancelling(tx, own);
         if (booking.status !== 'confirmed') return 0;
         const found = await loadCancellationCase(tx, booking, null, { initiator: 'operator' });
-        const { refundChoiceDays } = await operatorSettings(tx, config);
+        // As it was sold: later settings are for later bookings.
+        const { refundChoiceDays } = await operatorSettings(tx, config, booking.createdAt);
         await applyCancellation(tx, deps, found, {
           initiator: 'operator',
           requestedBy: end.requestedBy,

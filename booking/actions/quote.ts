@@ -64,7 +64,7 @@ export async function priceRequest(
     throw new Refusal('coupon_exhausted');
   }
   const { price, taxSnapshot } = result;
-  return { departure, price, taxSnapshot, hash: priceHash(price) };
+  return { departure, price, taxSnapshot, hash: priceHash(price, departure.policy) };
 }
 
 /** Prices a selection and signs the result. Holds no seats. */

@@ -136,7 +136,8 @@ async function giveCredit(
   if (!refund) throw new Error('the refund was not written');
   const { customerId, contactEmail } = booking;
   const email = (customerId && (await findCustomerEmail(tx, customerId))) || contactEmail;
-  const { travelCreditMonths: months } = await operatorSettings(tx, config);
+  // As it was sold: later settings are for later bookings.
+  const { travelCreditMonths: months } = await operatorSettings(tx, config, booking.createdAt);
   await issueCredit(tx, {
     holder: creditHolder(links, email),
     timeZone: config.businessTz,

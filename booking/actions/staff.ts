@@ -1,7 +1,7 @@
 /** Staff permissions and the audit log. */
 import { may, type Permission, type Role } from '../domain/roles.ts';
 import { Refusal } from '../errors.ts';
-import { addAudit, type Audited } from '../store/staff/audit.ts';
+import { addAudit, addAudits, type Audited } from '../store/staff/audit.ts';
 import type { Tx } from '../store/database/db.ts';
 
 /** Who acts. Names are unique, and the audit log and two-person rules know people by them. */
@@ -51,4 +51,14 @@ export async function audit(
     role: roles.join(),
     requestId,
   });
+}
+
+/** Records the same change of several objects at once. */
+export async function auditAll(
+  tx: Tx,
+  { name: actor, roles, requestId }: Pick<Staff, 'name' | 'roles' | 'requestId'>,
+  change: Pick<Audited, 'action' | 'objectKind'>,
+  objects: readonly Pick<Audited, 'objectId' | 'before' | 'after'>[],
+): Promise<void> {
+  await addAudits(tx, { ...change, reason: null, actor, role: roles.join(), requestId }, objects);
 }

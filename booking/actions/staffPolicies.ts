@@ -11,6 +11,7 @@ import type {
 import type { FieldError } from '../contract/problem.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn, isCivilDate } from '../domain/dates.ts';
+import { checkAll, checkText } from '../domain/issue.ts';
 import { may } from '../domain/roles.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { findTripForStaff } from '../store/catalogue/catalogue.ts';
@@ -21,13 +22,13 @@ import {
   findPolicy,
   followPolicy,
   insertPolicyVersion,
-  isPolicyNamed,
   listPolicies,
   lockPolicy,
   withdrawVersion,
 } from '../store/staff/policies.ts';
+import { requireValid } from './requireValid.ts';
 import { requireStart } from './operatorSettings.ts';
-import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
+import { audit, auditAll, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
 export async function viewPolicies({ db, config }: Deps, staff: Staff): Promise<StaffPolicies> {
   requirePermission(staff, 'settings:read');
@@ -49,19 +50,23 @@ export async function createPolicy(
   { name: typed, ...terms }: NewPolicyRequest,
 ): Promise<StaffPolicy> {
   requireFreshPermission(staff, 'settings:write');
-  const name = typed.trim().replaceAll(/\s+/g, ' ');
-  refuseErrors([
-    ...errorIf(name.length < 2, 'name', 'minLength', 'Enter a name'),
-    ...termErrors(terms),
-  ]);
+  const name = requireValid(
+    checkAll((note) => {
+      for (const { path, code, message } of termErrors(terms)) note(path, code, message);
+      return checkText(typed, 'name', note, {
+        ...{ min: 2, max: 60, message: 'Enter a name, in up to 60 letters' },
+        unprintable: 'Use letters that can be printed',
+      });
+    }),
+  );
   const id = newId();
   return db.transact(async (tx) => {
-    if (await isPolicyNamed(tx, name)) {
+    const row = { id, versionOf: id, writtenBy: staff.name, name, starts: null };
+    if (!(await insertPolicyVersion(tx, row, terms))) {
       throw invalid('name', 'taken', 'Another policy already has this name');
     }
-    const row = { id, versionOf: id, writtenBy: staff.name, name, starts: null };
-    await insertPolicyVersion(tx, row, terms);
-    return finish(tx, staff, { action: 'policy.create', id, before: null, after: terms });
+    const after = { name, ...terms };
+    return finish(tx, staff, { action: 'policy.create', id, before: null, after });
   });
 }
 
@@ -82,7 +87,7 @@ export async function writePolicyVersion(
     const before = await lockUnchanged(tx, id, version);
     const starts = { on: validFrom, at: await requireStart(tx, deps.config, validFrom) };
     const row = { id: newId(), versionOf: id, writtenBy: staff.name, name: null, starts };
-    await insertPolicyVersion(tx, row, terms);
+    if (!(await insertPolicyVersion(tx, row, terms))) throw new Refusal('version_conflict');
     return finish(tx, staff, {
       ...{ action: 'policy.version', id, after: { validFrom, ...terms } },
       before: before.versions.find(({ state }) => state === 'in_force') ?? null,
@@ -125,19 +130,22 @@ export async function followPolicyFrom(
       throw invalid('tripSlug', 'unknown', 'This trip doesn’t exist');
     }
     const moved = await followPolicy(tx, id, { tripId: trip?.id ?? null, fromDate });
-    for (const { id: objectId, ...before } of moved) {
-      await audit(tx, staff, {
-        ...{ action: 'departure.policy', objectKind: 'departure', objectId },
-        ...{ before, after: { policyId: id, policy } },
-      });
-    }
-    const after = { tripSlug, fromDate, departures: moved.length };
-    await audit(tx, staff, { action: 'policy.follow', objectKind: 'policy', objectId: id, after });
+    await auditAll(
+      tx,
+      staff,
+      { action: 'departure.policy', objectKind: 'departure' },
+      moved.map(({ id: objectId, ...before }) => ({
+        ...{ objectId, before, after: { policyId: id, policy } },
+      })),
+    );
     const bookings = await countSold(
       tx,
       moved.map((departure) => departure.id),
     );
-    return { departures: moved.length, bookings };
+    const counts = { departures: moved.length, bookings };
+    const after = { tripSlug, fromDate, ...counts };
+    await audit(tx, staff, { action: 'policy.follow', objectKind: 'policy', objectId: id, after });
+    return counts;
   });
 }
 
@@ -158,7 +166,7 @@ async function finish(
   return found(await findPolicy(tx, objectId));
 }
 
-/** Whoever cancels later never gets more back. */
+/** Later cancellations never get a bigger refund. */
 function termErrors({ tiers }: PolicyTerms): FieldError[] {
   const isInOrder = tiers.every(({ minDaysBefore, refundBps }, index) => {
     const earlier = tiers[index - 1];
@@ -175,7 +183,7 @@ function termErrors({ tiers }: PolicyTerms): FieldError[] {
       tiers.at(-1)?.minDaysBefore !== 0,
       'tiers',
       'incomplete',
-      'The last step must reach until the trip starts',
+      'The last step must start at 0 days',
     ),
   ];
 }

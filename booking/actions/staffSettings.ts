@@ -7,6 +7,7 @@ import type {
 import type { Deps } from '../deps.ts';
 import { readPhone } from '../domain/contactRules.ts';
 import { civilDateIn } from '../domain/dates.ts';
+import { checkAll, checkText } from '../domain/issue.ts';
 import { may } from '../domain/roles.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { databaseNow } from '../store/database/db.ts';
@@ -20,40 +21,50 @@ import {
   withdrawSettingRow,
 } from '../store/staff/operatorSettings.ts';
 import { listAllPolicies, listTaxRates } from '../store/staff/settings.ts';
+import { requireValid } from './requireValid.ts';
 import { requireStart, startingValues, valuesInForce } from './operatorSettings.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
 /** Returns what the operator has decided, and what the environment sets. No secrets. */
 export async function viewSettings({ db, config }: Deps, staff: Staff): Promise<StaffSettings> {
   requirePermission(staff, 'settings:read');
-  return db.snapshot(async (queries) => ({
-    policies: await listAllPolicies(queries),
-    taxRules: await listTaxRates(queries, config.businessTz),
-    values: await valuesInForce(queries, config),
-    versions: {
-      ...{ company: 0, phones: 0, refund_approval: 0, refund_choice: 0, travel_credit: 0 },
-      ...(await settingVersions(queries)),
-    },
-    starting: startingValues(config),
-    rows: await listSettingRows(queries),
-    mayChange: may(staff.roles, 'settings:write'),
-    today: civilDateIn(await databaseNow(queries), config.businessTz),
-    holds: {
-      ttlMinutes: config.holdTtlMinutes,
-      maxLifeMinutes: config.holdMaxLifeMinutes,
-      maxSeatsPerNetwork: config.holdMaxSeatsPerNetwork,
-      waitlistOfferMinutes: config.waitlistOfferMinutes,
-    },
-    money: { gateway: config.gatewayName },
-    firm: {
-      name: config.sellerName,
-      gstin: config.issuer.gstin,
-      stateCode: config.issuer.stateCode,
-      signatory: config.issuer.signatory,
-      mail: config.mail.operator,
-      timeZone: config.businessTz,
-    },
-  }));
+  return db.snapshot(async (queries) => {
+    const values = await valuesInForce(queries, config);
+    return {
+      policies: await listAllPolicies(queries),
+      taxRules: await listTaxRates(queries, config.businessTz),
+      values,
+      versions: {
+        ...{ company: 0, phones: 0, refund_approval: 0, refund_choice: 0, travel_credit: 0 },
+        ...(await settingVersions(queries)),
+      },
+      starting: startingValues(config),
+      rows: await listSettingRows(queries, config.issuer.gstin),
+      mayChange: may(staff.roles, 'settings:write'),
+      today: civilDateIn(await databaseNow(queries), config.businessTz),
+      holds: {
+        ttlMinutes: config.holdTtlMinutes,
+        maxLifeMinutes: config.holdMaxLifeMinutes,
+        maxSeatsPerNetwork: config.holdMaxSeatsPerNetwork,
+        waitlistOfferMinutes: config.waitlistOfferMinutes,
+      },
+      money: {
+        gateway: config.gatewayName,
+        refundApprovalAboveMinor: values.refund_approval.aboveMinor,
+        travelCreditMonths: values.travel_credit.months,
+        refundChoiceDays: values.refund_choice.days,
+      },
+      firm: {
+        name: config.sellerName,
+        legalName: values.company.legalName,
+        gstin: config.issuer.gstin,
+        stateCode: config.issuer.stateCode,
+        signatory: config.issuer.signatory,
+        mail: config.mail.operator,
+        timeZone: config.businessTz,
+      },
+    };
+  });
 }
 
 /**
@@ -71,10 +82,16 @@ export async function writeSetting(
   const value = checkValue(name, typed);
   await db.transact(async (tx) => {
     if ((await lockSetting(tx, name)) !== version) throw new Refusal('version_conflict');
-    const startsAt = await requireStart(tx, config, validFrom);
-    const before = (await valuesInForce(tx, config))[name];
+    const values = await valuesInForce(tx, config);
+    const before = values[name];
+    // Otherwise one owner could send a large refund alone, and lower the limit again.
+    const isLater = (typed.refund_approval?.aboveMinor ?? 0) > values.refund_approval.aboveMinor;
+    const startsAt = await requireStart(tx, config, validFrom, { isLater });
     const id = newId();
-    await insertSetting(tx, { id, name, value, validFrom, startsAt, writtenBy: staff.name });
+    await insertSetting(tx, {
+      ...{ id, name, value, validFrom, startsAt, writtenBy: staff.name },
+      gstin: config.issuer.gstin,
+    });
     await audit(tx, staff, {
       ...{ action: 'setting.write', objectKind: 'setting', objectId: name },
       ...{ before, after: { ...value, validFrom } },
@@ -82,7 +99,7 @@ export async function writeSetting(
   });
 }
 
-/** Withdraws a value. `invalid_state` once it holds. */
+/** Withdraws a value. `invalid_state` once it's in force. */
 export async function withdrawSetting({ db }: Deps, staff: Staff, id: string): Promise<void> {
   requireFreshPermission(staff, 'settings:write');
   await db.transact(async (tx) => {
@@ -92,7 +109,7 @@ export async function withdrawSetting({ db }: Deps, staff: Staff, id: string): P
     if (!(await withdrawSettingRow(tx, id, staff.name))) throw new Refusal('invalid_state');
     await audit(tx, staff, {
       ...{ action: 'setting.withdraw', objectKind: 'setting', objectId: name },
-      ...{ before: { ...value[name], validFrom }, after: null },
+      ...{ before: { ...value, validFrom }, after: null },
     });
   });
 }
@@ -104,13 +121,18 @@ function checkValue(name: SettingName, typed: Partial<SettingValues>): object {
   }
   const { company, phones } = typed;
   if (company) {
-    const legalName = company.legalName.trim();
-    const address = company.address.trim();
-    refuseErrors([
-      ...errorIf(legalName.length < 2, 'value.company.legalName', 'minLength', 'Enter the name'),
-      ...errorIf(address.length < 5, 'value.company.address', 'minLength', 'Enter the address'),
-    ]);
-    return { legalName, address };
+    return requireValid(
+      checkAll((note) => ({
+        legalName: checkText(company.legalName, 'value.company.legalName', note, {
+          ...{ min: 2, max: 100, message: 'Enter the name, in up to 100 letters' },
+          unprintable: 'Use letters that can be printed',
+        }),
+        address: checkText(company.address, 'value.company.address', note, {
+          ...{ min: 5, max: 200, message: 'Enter the address, in up to 200 letters' },
+          unprintable: 'Use letters that can be printed',
+        }),
+      })),
+    );
   }
   if (phones) {
     const message = 'Enter a number such as +91 98160 00000';

@@ -17,6 +17,7 @@ import {
   compareWithLedger,
   countUnwritten,
   findClosedMonth,
+  findIssuerName,
   insertClosedMonth,
   listMonths,
   listRegister,
@@ -98,8 +99,7 @@ async function figuresOf(queries: Queries, period: TaxPeriod): Promise<TaxFigure
 }
 
 async function describeMonth(deps: Deps, queries: Queries, month: string): Promise<TaxMonth> {
-  const { issuer } = await operatorSettings(queries, deps.config);
-  const { businessTz } = deps.config;
+  const { issuer, businessTz } = deps.config;
   const period = periodOf(deps, month);
   const closed = await findClosedMonth(queries, period);
   const figures = await figuresOf(queries, period);
@@ -109,7 +109,7 @@ async function describeMonth(deps: Deps, queries: Queries, month: string): Promi
   return {
     month,
     supplier: {
-      legalName: issuer.legalName,
+      legalName: await issuerNameOf(deps, queries, period),
       gstin: issuer.gstin,
       state: gstStates[issuer.stateCode].name,
     },
@@ -127,6 +127,13 @@ async function describeMonth(deps: Deps, queries: Queries, month: string): Promi
     },
     canClose: isOver && !closed,
   };
+}
+
+/** Returns the operator's name: in a closed month as on its documents, else today's. */
+export async function issuerNameOf({ config }: Deps, queries: Queries, period: TaxPeriod) {
+  const isClosed = (await findClosedMonth(queries, period)) !== null;
+  const written = isClosed ? await findIssuerName(queries, period) : null;
+  return written ?? (await operatorSettings(queries, config)).issuer.legalName;
 }
 
 /** Whether two months' figures are equal. The database may store names in another order. */

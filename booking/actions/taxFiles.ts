@@ -38,8 +38,7 @@ import {
   type RegisterRow,
   type TaxPeriod,
 } from '../store/staff/tax.ts';
-import { operatorSettings } from './operatorSettings.ts';
-import { periodOf } from './staffTax.ts';
+import { issuerNameOf, periodOf } from './staffTax.ts';
 import { audit, requireFreshPermission, type Staff } from './staff.ts';
 
 const PAGE = 1_000;
@@ -81,11 +80,11 @@ export async function exportTaxFile(
         body: Readable.from(gstr1Text(queries, period, month)),
       };
     case 'tally': {
-      const { issuer } = await operatorSettings(queries, deps.config);
+      const company = await issuerNameOf(deps, queries, period);
       return {
         name: `${name}.xml`,
         type: 'application/xml',
-        body: Readable.from(tallyText(queries, period, issuer.legalName)),
+        body: Readable.from(tallyText(queries, period, company)),
       };
     }
   }

@@ -158,6 +158,8 @@ export const CancellationTier = Type.Object({
   minDaysBefore: Type.Integer(),
   /** The share of the price that is refunded, in basis points: 9000 is 90%. */
   refundBps: Type.Integer(),
+  /** What is kept at least for each person with a seat, unless everything is refunded. */
+  minChargeMinorPerPax: Minor,
   /** The last day this tier applies, or null if it has passed. */
   cancelUntil: Nullable(CivilDate),
 });

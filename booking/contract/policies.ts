@@ -8,6 +8,8 @@ export const CancellationTier = Type.Object({
   minChargeMinorPerPax: Minor,
 });
 
+export type CancellationTier = Static<typeof CancellationTier>;
+
 export const DateChangeTerms = Type.Object({
   /** The booking can be moved until this many days before the start. */
   minDaysBefore: Type.Integer(),

@@ -1,11 +1,15 @@
 /** What the operator has decided: policies, tax rates and settings, and what the environment sets. */
 import { Type, type Static } from 'typebox';
-import { CivilDate, Exact, Instant, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { CancellationPolicy } from './policies.ts';
 
-/** What an owner can change at the desk, with the day from which it holds. */
+/** What an owner can change at the desk, with the day from which it's in force. */
 export const settingNames = [
-  ...(['company', 'phones', 'refund_approval', 'refund_choice', 'travel_credit'] as const),
+  'company',
+  'phones',
+  'refund_approval',
+  'refund_choice',
+  'travel_credit',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 export const SettingName = Type.Enum(settingNames);
@@ -23,8 +27,9 @@ const values = {
   }),
   /** Larger refunds wait for a second person. */
   refund_approval: Exact({ aboveMinor: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
-  /** How long travellers have to choose after we cancel their date. */
+  /** How long travellers have to choose after we cancel their date. For bookings made from then on. */
   refund_choice: Exact({ days: Type.Integer({ minimum: 1, maximum: 30 }) }),
+  /** How long credit works, of bookings made from then on. */
   travel_credit: Exact({ months: Type.Integer({ minimum: 1, maximum: 36 }) }),
 };
 export const SettingValues = Type.Object(values);
@@ -40,7 +45,7 @@ export const SettingRow = Type.Object({
   name: SettingName,
   /** The value under its setting's name. */
   value: Type.Partial(SettingValues),
-  /** `past` also for a value that another replaced before it held. */
+  /** `past` also for a value that another replaced before it was in force. */
   state: Type.Enum(['coming', 'in_force', 'past', 'withdrawn'] as const),
   /** The first day by the operator's calendar. */
   validFrom: CivilDate,
@@ -67,7 +72,7 @@ export const StaffSettings = Type.Object({
       isCurrent: Type.Boolean(),
     }),
   ),
-  /** The settings that hold now. */
+  /** The settings in force now. */
   values: SettingValues,
   /** For `If-Match`: grows with each value written or withdrawn. */
   versions: Type.Object({
@@ -77,7 +82,7 @@ export const StaffSettings = Type.Object({
     refund_choice: Type.Integer(),
     travel_credit: Type.Integer(),
   }),
-  /** What holds until the first value of a setting: the environment's. */
+  /** What's in force until the first value of a setting: the environment's. */
   starting: SettingValues,
   /** What was written at the desk, the newest first. */
   rows: Type.Array(SettingRow),
@@ -91,11 +96,17 @@ export const StaffSettings = Type.Object({
     maxSeatsPerNetwork: Type.Integer(),
     waitlistOfferMinutes: Type.Integer(),
   }),
+  /** The gateway, and what `values` says for clients of an earlier release. */
   money: Type.Object({
     gateway: Type.String(),
+    refundApprovalAboveMinor: Minor,
+    travelCreditMonths: Type.Integer(),
+    refundChoiceDays: Type.Integer(),
   }),
   firm: Type.Object({
     name: Type.String(),
+    /** For clients of an earlier release: `values` has it. */
+    legalName: Type.String(),
     gstin: Type.String(),
     stateCode: Type.String(),
     signatory: Type.String(),

@@ -50,6 +50,8 @@ export type ViewFacts = Inventory &
 
 export type DetailFacts = ViewFacts &
   Pick<Terms, 'policy'> & {
+    /** The policy, whose version in force is `policy`. */
+    policyId: string;
     minAge: number;
     maxAge: number | null;
     allowChildren: boolean;
@@ -206,7 +208,7 @@ export function toDepartureDetail(
       maxQty: addon.maxQty,
       isAvailable: addon.stock === null || addon.taken < addon.stock,
     })),
-    policy: toPolicy(facts.policy, facts.startDate, civilDateIn(facts.now, facts.tz)),
+    policy: toPolicy(facts),
     minAge: facts.minAge,
     maxAge: facts.maxAge,
     allowChildren: takesChildren(facts),
@@ -219,10 +221,15 @@ export function toDepartureDetail(
   };
 }
 
-function toPolicy(policy: CancellationTerms, startDate: string, today: string): CancellationPolicy {
+function toPolicy({ policy, policyId, startDate, now, tz }: DetailFacts): CancellationPolicy {
+  const today = civilDateIn(now, tz);
   return {
-    id: policy.id,
+    // The version's own ID is only for what's sold under it.
+    id: policyId,
     name: policy.name,
-    tiers: policy.tiers.map((tier) => datedTier(tier, startDate, today)),
+    tiers: policy.tiers.map((tier) => ({
+      ...datedTier(tier, startDate, today),
+      minChargeMinorPerPax: tier.minChargeMinorPerPax,
+    })),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { creditHolder } from '../actions/refunds.ts';
 import type { Db } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
+import { setChangeFee } from '../testing/database.ts';
 import type { Random } from './random.ts';
 import { couponOf, customerOf, links } from './world.ts';
 
@@ -52,7 +53,7 @@ export async function addProofFunctions(db: Db): Promise<void> {
 /** Creates departures with so few seats that everyone competes for them. Returns their IDs. */
 export async function makeDepartures(db: Db, random: Random, count: number): Promise<string[]> {
   // The first change of date is free, and every later one has a fee.
-  await sql`update cancellation_policy set change_fee_bps = 1000`.execute(db.queries);
+  await setChangeFee(db, 1_000);
   const trips = Array.from({ length: count }, () => newId());
   const wishes = Array.from({ length: count }, (_, index) => ({
     id: newId(),

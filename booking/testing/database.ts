@@ -189,6 +189,14 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await setClock(db, '0 seconds');
 }
 
+/** Changes the fee of later changes of date in every policy, which nothing but a test may do. */
+export async function setChangeFee(db: Db, bps: number): Promise<void> {
+  await db.queries.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update cancellation_policy set change_fee_bps = ${bps}`.execute(tx);
+  });
+}
+
 /** Shifts the database's clock for everyone who uses it. */
 export async function setClock(db: Db, shift: string): Promise<void> {
   await sql`

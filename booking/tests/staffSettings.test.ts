@@ -1,6 +1,7 @@
 /** Policies and settings with dates: what was sold stays, and what has begun is only replaced. */
 import { sql } from 'kysely';
-import { operatorSettings } from '../actions/operatorSettings.ts';
+import { runDepartureEnds } from '../actions/endDeparture.ts';
+import { operatorSettings, warnOfOtherCompany } from '../actions/operatorSettings.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
 import type { DepartureDetail } from '../contract/departures.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -157,6 +158,47 @@ describe('a policy', () => {
     ]);
   });
 
+  it('needs a new quote if only other terms than the refunds changed', async () => {
+    const { tiers } = (await standard()).versions[0] ?? {};
+    const same = {
+      ...{ validFrom: today, minChargeMinorPerPax: 0, tiers: terms(tiers ?? []) },
+      dateChange: { minDaysBefore: 10, freeChanges: 0, feeBps: 2_000 },
+    };
+    const visitor = aVisitor(service);
+    const { body: old } = await visitor.quote(departureId);
+    await writeVersion(same);
+    const refused = await visitor.post<Problem>('/v1/holds', { quoteToken: old.token });
+    expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+    const { token, quote } = refused.body.meta ?? {};
+    expect(quote?.totalMinor).toBe(old.quote.totalMinor);
+    expect((await visitor.post('/v1/holds', { quoteToken: token })).status).toBe(201);
+  });
+
+  it('is named by departures under the address that stays, and works out examples there', async () => {
+    const visitor = aVisitor(service);
+    await writeVersion({ validFrom: today });
+    const { policy } = await departure();
+    expect([policy.id, terms(policy.tiers)]).toEqual([STANDARD, gentler.tiers]);
+    expect(policy.tiers.map((tier) => tier.minChargeMinorPerPax)).toEqual([50_000, 50_000]);
+    const query = new URLSearchParams({
+      ...{ startDate: addDays(today, 60), cancelOn: today, totalMinor: '1000000', travellers: '1' },
+    });
+    const url = `/v1/cancellation-policies/${policy.id}/example?${query}`;
+    expect((await visitor.send('GET', url)).status).toBe(200);
+  });
+
+  it('stays whole if an earlier release lets a departure follow one version', async () => {
+    const { body } = await writeVersion({ validFrom: today });
+    await sql`
+      update departure set cancellation_policy_id = ${body.versions[0]?.id}
+       where id = ${departureId}`.execute(service.db.queries);
+    const { policy } = await departure();
+    expect([policy.id, terms(policy.tiers)]).toEqual([STANDARD, gentler.tiers]);
+    await writeVersion({ validFrom: today, tiers: [{ minDaysBefore: 0, refundBps: 100 }] }, 2);
+    expect(terms((await departure()).policy.tiers)).toEqual([{ minDaysBefore: 0, refundBps: 100 }]);
+    expect((await standard()).trips).toMatchObject([{ slug: tripSlug, departures: 1 }]);
+  });
+
   it('loses a version that has not begun, but none that has', async () => {
     const { body: written } = await writeVersion();
     const { status, body } = await withdraw(written);
@@ -174,8 +216,39 @@ describe('a policy', () => {
     expect(terms((await departure()).policy.tiers)).toEqual(gentler.tiers);
     const change = sql`update cancellation_policy_tier set refund_bps = 1`;
     await expect(change.execute(service.db.queries)).rejects.toThrow();
-    const redate = sql`update cancellation_policy set starts_at = clock_now() where number = 2`;
-    await expect(redate.execute(service.db.queries)).rejects.toThrow();
+    for (const change of [
+      sql`update cancellation_policy set starts_at = clock_now() where number = 2`,
+      sql`update cancellation_policy set name = 'Other'`,
+      sql`update cancellation_policy set tcs_refund = 'never'`,
+      sql`update cancellation_policy set change_fee_bps = 1`,
+      sql`delete from cancellation_policy where number = 2`,
+      sql`insert into cancellation_policy_tier (policy_id, min_days_before, refund_bps)
+          values (${STANDARD}, 90, 10000)`,
+    ]) {
+      await expect(change.execute(service.db.queries)).rejects.toThrow(/append-only|fixed/);
+    }
+  });
+
+  it('keeps a version that began while its withdrawal waited', async () => {
+    const { body } = await writeVersion();
+    const { queries } = service.db;
+    await queries.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        update cancellation_policy set starts_at = clock_now() + interval '1 second'
+         where number = 2`.execute(tx);
+    });
+    const waiting = await queries.transaction().execute(async (tx) => {
+      await sql`select from cancellation_policy where id = ${STANDARD} for update`.execute(tx);
+      const answer = withdraw(body);
+      await sql`select pg_sleep(1.5)`.execute(tx);
+      return { answer };
+    });
+    expect((await waiting.answer).body.code).toBe('invalid_state');
+    expect(states(await standard())).toEqual([
+      [2, 'in_force'],
+      [1, 'past'],
+    ]);
   });
 
   it('is never overwritten by someone who has not seen the newest version', async () => {
@@ -232,7 +305,7 @@ describe('a policy', () => {
     expect((await standard()).versions).toHaveLength(1);
   });
 
-  it('leaves a record of each change, with what held before', async () => {
+  it('leaves a record of each change, with what was in force before', async () => {
     await withdraw((await writeVersion()).body);
     expect(await auditOf('policy')).toMatchObject([
       { action: 'policy.withdraw', actor: 'Asha', objectId: STANDARD, before: { number: 2 } },
@@ -255,6 +328,9 @@ describe('a policy', () => {
     const { status, body: flexible } = await create(' Flexible ');
     expect([status, flexible.name, flexible.trips]).toEqual([201, 'Flexible', []]);
     expect((await create('flexible')).body.errors?.[0]).toMatchObject({ path: 'name' });
+    expect((await create('Flex\u202eible')).body.errors?.[0]).toMatchObject({ path: 'name' });
+    const twice = await Promise.all([create('Twice'), create('TWICE')]);
+    expect(twice.map((one) => one.status).sort()).toEqual([201, 400]);
 
     const follow = (body: object, id = flexible.id) =>
       owner.send<FollowedPolicy & Problem>('POST', `/v1/staff/policies/${id}/departures`, body);
@@ -277,6 +353,14 @@ describe('a policy', () => {
       { slug: other.slug, departures: 1, firstStart: elsewhere.startDate },
     ]);
     expect((await follow({ tripSlug: null, fromDate: today }, STANDARD)).body.departures).toBe(2);
+    expect((await auditOf('policy')).toReversed()).toMatchObject([
+      { action: 'policy.create', after: { name: 'Flexible', tcsRefund: gentler.tcsRefund } },
+      { action: 'policy.create' },
+      { action: 'policy.follow', after: { tripSlug, departures: 1, bookings: 0 } },
+      { action: 'policy.follow', after: { tripSlug, departures: 1, bookings: 1 } },
+      { action: 'policy.follow', after: { tripSlug, departures: 0, bookings: 0 } },
+      { action: 'policy.follow', after: { tripSlug: null, departures: 2, bookings: 1 } },
+    ]);
     const changes = (await auditOf('departure')).filter(
       ({ action }) => action === 'departure.policy',
     );
@@ -338,7 +422,8 @@ describe('a setting', () => {
       legalName: 'Safar Travels Private Limited',
       address: '7 New Road, Delhi 110002',
     };
-    expect((await write('company', moved)).body.values.company).toEqual(moved);
+    const { body: settled } = await write('company', moved);
+    expect([settled.values.company, settled.firm.legalName]).toEqual([moved, moved.legalName]);
     const phones = { office: '+91 98160 11111', emergency: '+91 98160 22222' };
     expect((await write('phones', phones)).status).toBe(200);
 
@@ -359,6 +444,29 @@ describe('a setting', () => {
     expect((await settings()).starting).toEqual(starting.values);
   });
 
+  it('names the company on documents only as long as they have its GSTIN', async () => {
+    const moved = { legalName: 'Safar Travels Private Limited', address: '7 New Road, Delhi' };
+    await write('company', moved);
+    const { queries } = service.db;
+    const { issuer } = service.config;
+    expect((await operatorSettings(queries, service.config)).issuer).toEqual({
+      ...issuer,
+      ...moved,
+    });
+
+    const gstin = '27AAAAA0000A1Z5';
+    const other = { ...issuer, gstin, legalName: 'Safar West LLP', address: '1 Marine Drive' };
+    const config = { ...service.config, issuer: other };
+    expect((await operatorSettings(queries, config)).issuer).toEqual(other);
+    expect((await listSettingRows(queries, gstin)).map(({ state }) => state)).toEqual(['past']);
+    const warnings: string[] = [];
+    const warn = (message: string) => warnings.push(message);
+    await warnOfOtherCompany(queries, service.config, warn);
+    expect(warnings).toEqual([]);
+    await warnOfOtherCompany(queries, config, warn);
+    expect(warnings).toEqual([expect.stringContaining(issuer.gstin)]);
+  });
+
   it('decides from its day on which refunds need a second person', async () => {
     const visitor = aVisitor(service);
     const { reference } = await visitor.holdAndBook(departureId);
@@ -374,15 +482,31 @@ describe('a setting', () => {
     expect(await needsApproval()).toBe(false);
     await write('refund_approval', { aboveMinor: 100_000 }, { from: addDays(today, 1) });
     expect(await needsApproval()).toBe(false);
-    await write('refund_approval', { aboveMinor: 0 }, { number: 1 });
+    const { body } = await write('refund_approval', { aboveMinor: 0 }, { number: 1 });
+    expect(body.money.refundApprovalAboveMinor).toBe(0);
     expect(await needsApproval()).toBe(true);
   });
 
-  it('holds from midnight by the operator’s calendar, and the newest of a day wins', async () => {
+  it('lets refunds grow without a second person only from tomorrow, but fewer at once', async () => {
+    const aboveMinor = (await settings()).values.refund_approval.aboveMinor;
+    const raised = { aboveMinor: aboveMinor + 1 };
+    const { status, body } = await write('refund_approval', raised);
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['validFrom']]);
+    expect((await settings()).rows).toEqual([]);
+    expect(await auditOf('setting')).toEqual([]);
+    expect((await write('refund_approval', { aboveMinor: 100 })).status).toBe(200);
+    // Back to what it was is a raise, too.
+    expect((await write('refund_approval', { aboveMinor }, { number: 1 })).status).toBe(400);
+    const later = await write('refund_approval', raised, { from: addDays(today, 1), number: 1 });
+    expect([later.status, later.body.values.refund_approval]).toEqual([200, { aboveMinor: 100 }]);
+  });
+
+  it('is in force from midnight by the operator’s calendar, and the newest of a day wins', async () => {
     await write('travel_credit', { months: 6 }, { from: addDays(today, 1) });
     await write('travel_credit', { months: 9 }, { from: addDays(today, 1), number: 1 });
-    const { values, rows } = await settings();
+    const { values, money, rows } = await settings();
     expect(values.travel_credit).toEqual({ months: 12 });
+    expect([money.travelCreditMonths, money.refundChoiceDays]).toEqual([12, 7]);
     expect(rows.map(({ state, value }) => [state, value])).toEqual([
       ['coming', { travel_credit: { months: 9 } }],
       ['coming', { travel_credit: { months: 6 } }],
@@ -394,11 +518,11 @@ describe('a setting', () => {
     await setClock(service.db, '1 day');
     const { queries } = service.db;
     expect((await operatorSettings(queries, service.config)).travelCreditMonths).toBe(9);
-    const after = await listSettingRows(queries);
+    const after = await listSettingRows(queries, service.config.issuer.gstin);
     expect(after.map(({ state }) => state)).toEqual(['in_force', 'past']);
   });
 
-  it('is withdrawn until it holds, and each change says who and what', async () => {
+  it('is withdrawn until it’s in force, and each change says who and what', async () => {
     const { body } = await write('refund_choice', { days: 10 }, { from: addDays(today, 3) });
     const { body: withdrawn } = await withdrawRow(body.rows[0]?.id ?? '');
     expect(withdrawn.rows).toMatchObject([{ state: 'withdrawn', withdrawnBy: 'Asha' }]);
@@ -417,6 +541,36 @@ describe('a setting', () => {
     await expect(change.execute(service.db.queries)).rejects.toThrow();
   });
 
+  it('gives travellers the credit and the days to choose that their booking was sold with', async () => {
+    const visitor = aVisitor(service);
+    const { reference } = await visitor.holdAndBook(departureId);
+    await pay(visitor, reference);
+    await write('refund_choice', { days: 1 });
+    await write('travel_credit', { months: 1 });
+    const url = `/v1/staff/departures/${departureId}/end`;
+    const { body: seen } = await owner.send<{ token: string }>('POST', `${url}/preview`);
+    await owner.send('POST', url, { token: seen.token, reason: 'The road is closed' });
+    await (await aColleague(service, 'Bela', 'owner')).who.send('POST', `${url}/approve`);
+    await runDepartureEnds(service.deps);
+    const { cancellations } = (await visitor.readBooking(reference)).body;
+    const until = cancellations[0]?.chooseUntil;
+    if (!until) throw new Error('there is nothing to choose');
+    const now = await databaseNow(service.db.queries);
+    const days = Math.round((Date.parse(until) - now.getTime()) / 86_400_000);
+    expect(days).toBe(7);
+    const chosen = await visitor.post(
+      `/v1/bookings/${reference}/cancellations/${cancellations[0]?.id ?? ''}/choice`,
+      { choice: 'travel_credit' },
+    );
+    expect(chosen.status).toBe(200);
+    await service.work();
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expires_on - interval '12 months' - current_date) / 86400 as days
+        from travel_credit_entry where expires_on is not null`.execute(service.db.queries);
+    // The day where the business is may be one later.
+    expect(rows.map((row) => Math.abs(Number(row.days)) <= 1)).toEqual([true]);
+  });
+
   it('is never overwritten unseen', async () => {
     expect((await write('refund_choice', { days: 10 })).status).toBe(200);
     const { status, body } = await write('refund_choice', { days: 3 });
@@ -429,6 +583,18 @@ describe('a setting', () => {
   it.each<[string, SettingName, object, string | undefined]>([
     ['no number', 'phones', { office: 'call us', emergency: '+91 98160 22222' }, 'phones.office'],
     ['a blank name', 'company', { legalName: '    ', address: '7 New Road' }, 'company.legalName'],
+    [
+      'text that changes its direction',
+      'company',
+      { legalName: 'Safar\u202eTravels', address: '7 New Road' },
+      'company.legalName',
+    ],
+    [
+      'characters that can’t be printed',
+      'company',
+      { legalName: 'Safar', address: '7 New\u0007 Road' },
+      'company.address',
+    ],
     ['too many days', 'refund_choice', { days: 31 }, undefined],
     ['half a rupee', 'refund_approval', { aboveMinor: 0.5 }, undefined],
   ])('refuses %s', async (_, name, value, path) => {

@@ -505,9 +505,16 @@ it('closes a month once, for good, and puts later documents into the next', asyn
     closed: { by: 'fay', isUnchanged: true },
   });
   expect((await close('2027-01')).body).toMatchObject({ code: 'invalid_state' });
+  const { gstin } = service.config.issuer;
+  const renamed = { legalName: 'Safar Travels Private Limited', address: '7 New Road, Delhi' };
+  await sql`
+    insert into operator_setting (id, name, number, value, gstin, valid_from, starts_at, written_by)
+    values (${newId()}, 'company', 1, ${JSON.stringify(renamed)}::jsonb, ${gstin}, '2027-02-02',
+            clock_now(), 'Asha')`.execute(service.db.queries);
   await pay(other.visitor, other.reference, 'balance');
   expect(await monthOf('2027-01')).toEqual(closed.body);
   const february = await monthOf('2027-02');
+  expect(february.supplier.legalName).toBe(renamed.legalName);
   expect(february.series.map(({ kind, documents }) => [kind, documents])).toEqual([
     ['receipt_voucher', 1],
     ['tax_invoice', 1],

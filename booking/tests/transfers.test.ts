@@ -6,7 +6,7 @@ import type { Problem } from '../contract/problem.ts';
 import type { TransferDates, TransferPreview, Transferred } from '../contract/transfers.ts';
 import { aBookingRequest, aCoupon, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
-import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
+import { emptyDatabase, expectNoDrift, setChangeFee, setClock } from '../testing/database.ts';
 import { humanEvidence } from '../testing/forms.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
 import { readPdf } from '../testing/pdf.ts';
@@ -246,7 +246,7 @@ it('moves a deposit, and the rest stays due', async () => {
 });
 
 it('charges the policy’s fee from the second change on, exactly as previewed', async () => {
-  await sql`update cancellation_policy set change_fee_bps = 1000`.execute(service.db.queries);
+  await setChangeFee(service.db, 1_000);
   const [one, two, three] = [await on(60), await on(90), await on(120)];
   const first = await moveTo(await booked(one.id), two.id);
   expect(first.seen.feeMinor).toBe(0);
@@ -261,7 +261,7 @@ it('charges the policy’s fee from the second change on, exactly as previewed',
     totalMinor: 189_000,
     balanceMinor: 0,
   });
-  await sql`update cancellation_policy set change_fee_bps = 0`.execute(service.db.queries);
+  await setChangeFee(service.db, 0);
 });
 
 it('never makes cancelling cheaper than on the day of the change', async () => {

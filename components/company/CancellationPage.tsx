@@ -60,8 +60,12 @@ function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boole
         </p>
       </div>
       <dl className={css.steps}>
-        {cancellationSteps(policy).map(({ when, back }) => (
-          <Row key={when} name={when} value={<Figure>{back}</Figure>} />
+        {cancellationSteps(policy).map(({ when, back, least }) => (
+          <Row
+            key={when}
+            name={least ? `${when}. We keep ${least}` : when}
+            value={<Figure>{back}</Figure>}
+          />
         ))}
         <div data-ours>
           <dt>If we cancel, at any time</dt>

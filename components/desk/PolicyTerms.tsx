@@ -51,9 +51,9 @@ interface TravellersWordsProps {
 /** The steps as a trip's page says them, for a date that starts on this day. */
 export function TravellersWords({ terms, startDate, today }: TravellersWordsProps) {
   const steps = datedSteps(
-    terms.tiers.map(({ minDaysBefore, refundBps }) => {
-      const last = daysBefore(startDate, minDaysBefore);
-      return { minDaysBefore, refundBps, cancelUntil: last < today ? null : last };
+    terms.tiers.map((tier) => {
+      const last = daysBefore(startDate, tier.minDaysBefore);
+      return { ...tier, cancelUntil: last < today ? null : last };
     }),
   );
   return (

@@ -87,7 +87,7 @@ export function readPolicy(sent: Fields): { terms: PolicyTerms; errors: FieldErr
   return { terms, errors: errors.length > 0 ? errors : orderErrors(terms.tiers) };
 }
 
-/** Whoever cancels later never gets more back, and each step has its own days. */
+/** Later cancellations never get a bigger refund, and each step has its own days. */
 function orderErrors(tiers: PolicyTerms['tiers']): FieldErrors {
   const wrong = tiers.find((tier, index) => {
     const earlier = tiers[index - 1];

@@ -120,7 +120,7 @@ export async function createBooking(
     departureId,
     priceVersion: departure.priceVersion,
     quote: { ...price, taxSnapshot, policy: departure.policy },
-    quoteHash: priceHash(price),
+    quoteHash: priceHash(price, departure.policy),
     ttlMinutes: heldMinutes ?? 0,
     sessionHash,
     ipHash: null,

@@ -5,13 +5,14 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Keyring } from '../../config.ts';
 import { QuoteRequest } from '../../contract/quotes.ts';
+import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { Price } from '../../domain/priceBook.ts';
 import { makeSignedClaims, type SignedClaims } from './signedClaims.ts';
 
 const Claims = Type.Object({
   departureId: Type.String(),
   priceVersion: Type.Integer(),
-  /** SHA-256 of the whole price: every line, total and due date. */
+  /** SHA-256 of the whole price, every line, total and due date, and of the policy's version. */
   hash: Type.String(),
   totalMinor: Type.Integer(),
   request: QuoteRequest,
@@ -46,9 +47,14 @@ export function makeQuoteTokens(keyring: Keyring): QuoteTokens {
   };
 }
 
-/** Hashes a price. Equal prices give equal hashes in every process. */
-export function priceHash(price: Price): string {
-  return createHash('sha256').update(canonical(price)).digest('base64url');
+/**
+ * Hashes a price and the version of the policy it's sold under. Equal ones give equal hashes in every
+ * process.
+ */
+export function priceHash(price: Price, { id }: Pick<CancellationTerms, 'id'>): string {
+  return createHash('sha256')
+    .update(canonical([price, id]))
+    .digest('base64url');
 }
 
 /** Returns JSON with sorted keys, so that a price read back from the database has the same hash. */

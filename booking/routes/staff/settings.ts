@@ -29,7 +29,7 @@ export const staffSettingsRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/settings/values/:id/withdraw',
-    route('Withdraw a value that does not hold yet', {
+    route("Withdraw a value that isn't in force yet", {
       params: ById,
       response: { 200: StaffSettings },
     }),

@@ -45,7 +45,8 @@ const columns = sql`
   t.tax_class as "taxClass", t.min_age as "minAge", t.max_age as "maxAge",
   t.allow_children as "allowChildren", t.requires_pan as "requiresPan",
   t.requires_passport as "requiresPassport",
-  t.requires_fitness_declaration as "requiresFitnessDeclaration", clock_now() as now,
+  t.requires_fitness_declaration as "requiresFitnessDeclaration",
+  d.cancellation_policy_id as "policyId", clock_now() as now,
   ${priceList}`;
 
 const extras = sql`

@@ -156,6 +156,9 @@ export async function databaseNow(queries: Queries): Promise<Date> {
   return now;
 }
 
+/** The time as it passes. `clock_now()` stays when the transaction began, even if it had to wait. */
+export const instantNow = sql`(clock_now() + (clock_timestamp() - now()))`;
+
 /** Returns a jsonb value as text, which both drivers treat alike. */
 export function json(value: unknown): string {
   return JSON.stringify(value);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { NewPolicyRequest, PolicyTerms, StaffPolicy } from '../../contract/staffPolicies.ts';
 import { dateChangeTerms, policyTiers, versionInForce } from '../catalogue/policies.ts';
-import type { Queries, Tx } from '../database/db.ts';
+import { instantNow, type Queries, type Tx } from '../database/db.ts';
 import { allRows, firstRow, firstValue, hasChanged, hasRow, run } from '../database/rows.ts';
 
 const onSale = sql`d.status in ('draft', 'scheduled', 'guaranteed')`;
@@ -27,7 +27,7 @@ const columns = sql`
                   min(d.start_date) as "firstStart", max(d.start_date) as "lastStart"
              from departure d join trip on trip.id = d.trip_id
             where d.cancellation_policy_id = p.id and ${onSale} and not d.is_private
-              and d.start_date >= clock_now()::date
+              and d.report_at > clock_now()
             group by trip.id) t) as trips`;
 
 /** Lists all policies, the first one first. */
@@ -42,20 +42,19 @@ export async function findPolicy(queries: Queries, id: string): Promise<StaffPol
     select ${columns} from cancellation_policy p where p.id = ${id} and p.number = 1`;
 }
 
-/** Makes others who write or withdraw versions wait. Returns whether there is such a policy. */
+/**
+ * Makes others who write or withdraw versions wait, but not those who write departures of it. Returns
+ * whether there is such a policy.
+ */
 export async function lockPolicy(tx: Tx, id: string): Promise<boolean> {
   return hasRow(tx)`
     select from cancellation_policy where id = ${id} and number = 1 for no key update`;
 }
 
-/** Whether a policy has this name. Makes others who write policies wait. */
-export async function isPolicyNamed(tx: Tx, name: string): Promise<boolean> {
-  await run(tx)`select pg_advisory_xact_lock(hashtext('policy names'))`;
-  return hasRow(tx)`
-    select from cancellation_policy where number = 1 and lower(name) = lower(${name})`;
-}
-
-/** Writes a new policy, or the next version of one that is locked. */
+/**
+ * Writes a new policy, or the next version of one that is locked. Returns false if another policy has
+ * the new one's name.
+ */
 export async function insertPolicyVersion(
   tx: Tx,
   row: { id: string; versionOf: string; writtenBy: string } & (
@@ -63,9 +62,9 @@ export async function insertPolicyVersion(
     | { name: null; starts: { on: string; at: Date } }
   ),
   { tiers, tcsRefund, minChargeMinorPerPax, dateChange }: PolicyTerms,
-): Promise<void> {
+): Promise<boolean> {
   const { minDaysBefore, freeChanges, feeBps } = dateChange;
-  await run(tx)`
+  const isNew = await hasChanged(tx)`
     insert into cancellation_policy
       (id, version_of, number, name, tcs_refund, change_min_days_before, free_changes,
        change_fee_bps, valid_from, starts_at, written_by)
@@ -74,13 +73,16 @@ export async function insertPolicyVersion(
            greatest(${row.starts?.at ?? null}::timestamptz,
                     case when ${row.starts !== null} then clock_now() end),
            ${row.writtenBy}
-      from cancellation_policy where version_of = ${row.versionOf}`;
+      from cancellation_policy where version_of = ${row.versionOf}
+    on conflict do nothing`;
+  if (!isNew) return false;
   for (const { minDaysBefore: days, refundBps } of tiers) {
     await run(tx)`
       insert into cancellation_policy_tier
         (policy_id, min_days_before, refund_bps, min_charge_minor_per_pax)
       values (${row.id}, ${days}, ${refundBps}, ${minChargeMinorPerPax})`;
   }
+  return true;
 }
 
 /** Withdraws a version that hasn't begun. Returns whether it did. */
@@ -91,7 +93,7 @@ export async function withdrawVersion(
   return hasChanged(tx)`
     update cancellation_policy
        set withdrawn_at = clock_now(), withdrawn_by = ${by}, updated_at = clock_now()
-     where id = ${versionId} and version_of = ${policyId} and starts_at > clock_now()
+     where id = ${versionId} and version_of = ${policyId} and starts_at > ${instantNow}
        and withdrawn_at is null`;
 }
 
@@ -106,7 +108,7 @@ export async function followPolicy(
       select d.id, p.id as policy_id, p.name as policy
         from departure d join cancellation_policy p on p.id = d.cancellation_policy_id
        where d.cancellation_policy_id <> ${policyId} and ${onSale} and not d.is_private
-         and d.start_date >= greatest(${fromDate}::date, clock_now()::date)
+         and d.start_date >= ${fromDate}::date and d.report_at > clock_now()
          and (${tripId}::uuid is null or d.trip_id = ${tripId}::uuid)
        order by d.id for update of d)
     update departure d

@@ -13,7 +13,7 @@ export async function listAllPolicies(queries: Queries): Promise<CancellationPol
            ${policyTiers(sql.ref('p.id'))} as tiers, ${dateChangeTerms('p')} as date_change
       from cancellation_policy p
       left join (select cancellation_policy_id as id, count(*) as count from departure
-                  where status in ('scheduled', 'guaranteed') and start_date >= clock_now()::date
+                  where status in ('scheduled', 'guaranteed') and report_at > clock_now()
                   group by 1) u on u.id = p.version_of
      where p.id = ${versionInForce(sql.ref('p.version_of'))}
      order by 4 desc, p.name`;

@@ -11,7 +11,7 @@ import type {
   TcsRateRow,
 } from '../../contract/staffTax.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { allRows, firstNumber, firstRow, hasChanged, oneRow } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, firstValue, hasChanged, oneRow } from '../database/rows.ts';
 
 /** A supplier's month, given as its first day. */
 export interface TaxPeriod {
@@ -238,6 +238,16 @@ export async function findClosedMonth(queries: Queries, { gstin, month }: TaxPer
   return firstRow<ClosedMonth>(queries)`
     select closed_by, closed_at, report from month_close
      where supplier_gstin = ${gstin} and month = ${month}::date`;
+}
+
+/** Returns the operator's name on the last of a month's documents, or null if there are none. */
+export async function findIssuerName(queries: Queries, period: TaxPeriod): Promise<string | null> {
+  return firstValue<string>(queries)`
+    select d.content -> 'issuer' ->> 'legalName'
+      from tax_register t
+      join tax_document d on d.departure_id = t.departure_id and d.id = t.document_id
+     where ${ofPeriod(period)} and t.seq = 0
+     order by t.number desc limit 1`;
 }
 
 /** Closes a month with its figures. Returns false if it is closed already. */
