@@ -11,7 +11,8 @@ import type { Occupancy } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { checkNewcomer } from '../domain/bookingRules.ts';
-import { addDays, civilDateIn } from '../domain/dates.ts';
+import { keepsTcs, tierFor } from '../domain/cancellation.ts';
+import { addDays, civilDateIn, daysBetween } from '../domain/dates.ts';
 import { priceBookOf } from '../domain/departureView.ts';
 import { leftToPay, rescheduled, SMALLEST_PAYMENT_MINOR } from '../domain/dues.ts';
 import {
@@ -21,6 +22,7 @@ import {
   onlyPickup,
   takesChildren,
 } from '../domain/fares.ts';
+import { mulBps } from '../domain/money.ts';
 import { priceDifference, type Newcomer, type RoomChange } from '../domain/peopleChange.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { fillsRooms } from '../domain/rooms.ts';
@@ -35,6 +37,7 @@ import {
   moneyIn,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
+import { firstPaidOn } from '../store/bookings/cancellations.ts';
 import { changeSoldPrice, forgetPlaces, insertTraveller } from '../store/bookings/peopleChanges.ts';
 import { bookSeatsLate, freeBookedSeats } from '../store/bookings/seats.ts';
 import { updateTraveller } from '../store/bookings/travellers.ts';
@@ -42,6 +45,7 @@ import { findDeparture, type DepartureWithExtras } from '../store/catalogue/cata
 import type { Queries, Tx } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
+import { findCoveredParts } from '../store/money/moneyParts.ts';
 import { expireOpenPayments, listRefundable } from '../store/money/payments.ts';
 import { lockForCancelling, previewExpiry } from './cancelBooking.ts';
 import { closeExcessShares } from './closeShares.ts';
@@ -165,6 +169,13 @@ async function planChange(
   refuseFull(departure, seats, leaving, taking);
 
   const today = civilDateIn(departure.now, deps.config.businessTz);
+  const localDay = civilDateIn(departure.now, departure.tz);
+  const tier = tierFor(facts.policy.tiers, daysBetween(localDay, departure.startDate));
+  const keepTcs = keepsTcs(
+    facts.policy.tcsRefund,
+    await firstPaidOn(queries, booking, departure.tz),
+    localDay,
+  );
   const priced = priceDifference(
     priceBookOf(departure, departure.taxRules, deps.config),
     {
@@ -176,7 +187,10 @@ async function planChange(
       price: tcsChange?.price ?? facts.price,
     },
     { rooms, add },
-    today,
+    {
+      businessDate: today,
+      keptTcsMinor: keepTcs ? (await findCoveredParts(queries, booking)).tcsMinor : 0,
+    },
   );
   if (!priced.ok) {
     if (priced.problem.code === 'unknown_pickup') {
@@ -208,6 +222,8 @@ async function planChange(
   );
   const sources = await listRefundable(queries, departureId, id);
   const refunds = planRefund(sources, refundMinor, 'original');
+  // Otherwise a cheaper room would give back at once what the policy keeps.
+  const isHeldBack = refundMinor > 0 && tier.refundBps < 10_000;
   const active = travellers.flatMap((one, seq) =>
     one.status === 'active' && one.type !== 'infant'
       ? [rooms.find((room) => room.seq === seq)?.to ?? one.occupancy]
@@ -225,13 +241,16 @@ async function planChange(
     refunds: refunds.map(({ amountMinor, destination, method }) => ({
       ...{ amountMinor, destination, method },
     })),
-    needsApproval: needsApproval(refunds, await aloneMinor(queries, deps, booking, staff.name)),
+    needsApproval:
+      isHeldBack || needsApproval(refunds, await aloneMinor(queries, deps, booking, staff.name)),
+    policyKeepsMinor: mulBps(refundMinor, 10_000 - tier.refundBps),
     seats,
     leavesBeds: !fillsRooms([...active, ...(add && seats > 0 ? [add.occupancy] : [])]),
   };
   const hash = createHash('sha256').update(JSON.stringify({ rooms, add, figures }));
   return {
     ...{ departure, rooms, add, seats, leaving, taking, difference, schedule, figures },
+    isHeldBack,
     version: facts.version,
     hash: hash.digest('base64url'),
   };
@@ -378,6 +397,7 @@ async function applyChange(
     difference,
     schedule,
     figures,
+    isHeldBack,
     version,
   }: Planned & { newcomer: ReturnType<typeof checkAdded> | null },
   staff: Staff,
@@ -408,7 +428,8 @@ async function applyChange(
   await addEvent(tx, booking, 'people_changed', Math.abs(figures.differenceMinor));
   if (figures.refundMinor > 0) {
     await requestRefunds(tx, deps, booking, {
-      ...{ amountMinor: figures.refundMinor, reason: 'overpayment', requestedBy: staff.name },
+      ...{ amountMinor: figures.refundMinor, reason: 'room_change', requestedBy: staff.name },
+      isHeldBack,
     });
   }
   await writeOffRest(tx, booking);

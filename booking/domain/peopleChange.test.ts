@@ -72,7 +72,7 @@ function sell(book: PriceBook, wanted: Selection): SoldPrice {
 }
 
 function change(book: PriceBook, sold: SoldPrice, wanted: PeopleChange) {
-  const result = priceDifference(book, sold, wanted, today);
+  const result = priceDifference(book, sold, wanted, { businessDate: today });
   if (!result.ok) throw new Error(result.problem.code);
   return result.difference;
 }
@@ -269,12 +269,19 @@ it('refuses rooms that aren’t sold and places nobody joins at', () => {
   const single = { type: 'adult' as const, occupancy: 'single' as const, pickupCode: null };
   const problem = { code: 'occupancy_unavailable', occupancy: 'single' };
   const room = { rooms: toRoom(sold, 0, 'single'), add: null };
-  expect(priceDifference(closed, sold, room, today)).toEqual({ ok: false, problem });
-  expect(priceDifference(closed, sold, { rooms: [], add: single }, today)).toEqual({
+  expect(priceDifference(closed, sold, room, { businessDate: today })).toEqual({
+    ok: false,
+    problem,
+  });
+  expect(
+    priceDifference(closed, sold, { rooms: [], add: single }, { businessDate: today }),
+  ).toEqual({
     ...{ ok: false, problem },
   });
   const nowhere = { ...single, pickupCode: 'NOWHERE' };
-  expect(priceDifference(book, sold, { rooms: [], add: nowhere }, today)).toEqual({
-    ...{ ok: false, problem: { code: 'unknown_pickup' } },
-  });
+  expect(priceDifference(book, sold, { rooms: [], add: nowhere }, { businessDate: today })).toEqual(
+    {
+      ...{ ok: false, problem: { code: 'unknown_pickup' } },
+    },
+  );
 });

@@ -49,6 +49,12 @@ export interface PeopleChange {
   add: Newcomer | null;
 }
 
+export interface ChangeTerms {
+  businessDate: string;
+  /** Paid TCS that stays, because it was handed to the government. */
+  keptTcsMinor?: number;
+}
+
 /** A change of the price: its lines, which add up to the difference, and the price after it. */
 export interface PriceDifference extends SoldPrice {
   lines: QuoteLine[];
@@ -71,7 +77,7 @@ export function priceDifference(
   book: PriceBook,
   sold: SoldPrice,
   { rooms, add }: PeopleChange,
-  businessDate: string,
+  { businessDate, keptTcsMinor = 0 }: ChangeTerms,
 ): { ok: true; difference: PriceDifference } | { ok: false; problem: ChangeProblem } {
   const { quote, taxSnapshot } = sold;
   const mainBps = quote.gst.bps;
@@ -87,7 +93,7 @@ export function priceDifference(
   const grossMinor = sumMinor([...fares, ...newLines].map(({ amountMinor }) => amountMinor));
   const valueMinor = grossMinor - discountMinor;
   const { lines: gstLines, gstMinor, groups } = gstChange(taxSnapshot, mainBps, valueMinor);
-  const tcs = tcsChange(book, sold, valueMinor + gstMinor, businessDate);
+  const tcs = tcsChange(book, sold, valueMinor + gstMinor, { businessDate, keptTcsMinor });
   const exactMinor = valueMinor + gstMinor + tcs.amountMinor;
   const deltaMinor = roundRupee(exactMinor);
   const roundOffMinor = deltaMinor - exactMinor;
@@ -288,13 +294,14 @@ function tcsChange(
   book: PriceBook,
   { quote, price }: SoldPrice,
   baseMinor: number,
-  businessDate: string,
+  { businessDate, keptTcsMinor }: Required<ChangeTerms>,
 ): { amountMinor: number; bps: number; ruleId?: string | null } {
   const wholeMinor = price.valueMinor + price.gstMinor;
   if (baseMinor < 0) {
     const weights = [Math.min(-baseMinor, wholeMinor), Math.max(wholeMinor + baseMinor, 0)];
     const [part = 0] = allocate(price.tcsMinor, weights);
-    return { amountMinor: 0 - part, bps: quote.tcs?.bps ?? 0 };
+    const mostMinor = Math.max(price.tcsMinor - keptTcsMinor, 0);
+    return { amountMinor: 0 - Math.min(part, mostMinor), bps: quote.tcs?.bps ?? 0 };
   }
   const rule = tcsRuleFor(book, quote, businessDate);
   if (!rule) return { amountMinor: 0, bps: 0, ruleId: null };

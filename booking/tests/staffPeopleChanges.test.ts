@@ -13,7 +13,7 @@ import type { Occupancy } from '../contract/common.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { StaffRooms } from '../contract/rooms.ts';
 import type { AuditEntry, StaffRefunds } from '../contract/staff.ts';
-import { aDeparture, aTrip, type DepartureOptions } from '../testing/builders.ts';
+import { aBookingRequest, aDeparture, aTrip, type DepartureOptions } from '../testing/builders.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
@@ -148,6 +148,22 @@ async function change(reference: string, wanted: Change) {
   return { seen: seen.body, done: done.body };
 }
 
+/** Sells a booking under a policy that gives back this part whenever someone cancels. */
+async function soldUnder(reference: string, refundBps: number) {
+  const tiers = JSON.stringify([{ minDaysBefore: 0, refundBps, minChargeMinorPerPax: 0 }]);
+  await sql`update booking set policy_snapshot = jsonb_set(policy_snapshot, '{tiers}', ${tiers}::jsonb)
+             where reference = ${reference}`.execute(service.db.queries);
+}
+
+async function approveRefunds() {
+  const { body } = await as<StaffRefunds>('finance', 'GET', '/refunds');
+  const waiting = body.items.filter(({ status }) => status === 'requested');
+  for (const { id } of waiting) {
+    expect((await as('finance', 'POST', `/refunds/${id}/approve`)).status).toBe(200);
+  }
+  return waiting;
+}
+
 describe('other rooms', () => {
   it('cost the difference on today’s price list, which becomes a balance that can be paid', async () => {
     const { reference, departureId } = await paid(2);
@@ -188,6 +204,7 @@ describe('other rooms', () => {
 
   it('that cost less are refunded, above the limit once a second person agrees', async () => {
     const { reference } = await paid(2);
+    await soldUnder(reference, 10_000);
     const before = await read(reference);
     await change(reference, toRoom(before, 'single', 0, 1));
     await pay(reference, 'balance');
@@ -195,7 +212,7 @@ describe('other rooms', () => {
     // ₹8,000 less and its GST.
     expect(seen).toMatchObject({
       ...{ differenceMinor: -840_000, refundMinor: 840_000, dueMinor: 0, needsApproval: false },
-      leavesBeds: true,
+      ...{ policyKeepsMinor: 0, leavesBeds: true },
     });
     expect(done).toMatchObject({ refundMinor: 840_000, dueMinor: 0 });
     await service.work();
@@ -206,6 +223,7 @@ describe('other rooms', () => {
     const { reference: dear } = await paid(2, 'full', {
       prices: { twin: 1_799_900, single: 5_799_900 },
     });
+    await soldUnder(dear, 10_000);
     const two = await read(dear);
     await change(dear, toRoom(two, 'single', 0, 1));
     await pay(dear, 'balance');
@@ -213,14 +231,60 @@ describe('other rooms', () => {
     expect(large.seen).toMatchObject({ refundMinor: 8_400_000, needsApproval: true });
     await service.work();
     expect((await read(dear)).money.refundedMinor).toBe(0);
-    const waiting = await as<StaffRefunds>('finance', 'GET', '/refunds');
-    const own = waiting.body.items.filter((refund) => refund.status === 'requested');
+    const own = await approveRefunds();
     expect(own.map(({ amountMinor }) => amountMinor).reduce((a, b) => a + b, 0)).toBe(8_400_000);
-    for (const { id } of own) await as('finance', 'POST', `/refunds/${id}/approve`);
     await service.work();
     expect((await read(dear)).money).toMatchObject({
       ...{ refundedMinor: 8_400_000, totalMinor: two.money.totalMinor, balanceMinor: 0 },
     });
+  });
+
+  it('wait for a second person whenever the policy would keep a part of the refund', async () => {
+    const { reference } = await paid(2);
+    const { seen } = await change(reference, toRoom(await read(reference), 'triple', 0));
+    // Sixty days before, the policy gives back 90%.
+    expect(seen).toMatchObject({
+      ...{ refundMinor: 210_000, needsApproval: true, policyKeepsMinor: 21_000 },
+    });
+    await service.work();
+    expect((await read(reference)).money.refundedMinor).toBe(0);
+    const waiting = await approveRefunds();
+    expect(waiting).toMatchObject([
+      { amountMinor: 210_000, reason: 'room_change', requestedBy: 'operations' },
+    ]);
+    await service.work();
+    expect((await read(reference)).money.refundedMinor).toBe(210_000);
+  });
+
+  it('wait for a second person too when travel credit comes back', async () => {
+    const { reference } = await paid(2);
+    await sql`update payment_attempt set gateway = 'travel_credit'`.execute(service.db.queries);
+    const { seen } = await change(reference, toRoom(await read(reference), 'triple', 0));
+    expect(seen.refunds).toMatchObject([{ amountMinor: 210_000, destination: 'travel_credit' }]);
+    await service.work();
+    expect((await read(reference)).money.refundedMinor).toBe(0);
+    expect(await approveRefunds()).toHaveLength(1);
+    expect((await read(reference)).money.refundedMinor).toBe(210_000);
+    await sql`update payment_attempt set gateway = 'emulator'`.execute(service.db.queries);
+  });
+
+  it('leave TCS that was handed to the government with it', async () => {
+    ({ id: tripId } = await aTrip(service.db, { slug: 'bhutan', isInternational: true }));
+    const { id } = await aDeparture(service.db, { tripId, prices, inDays: 120 });
+    const hold = await visitor.hold(id, 2);
+    const request = aBookingRequest(hold.body.id, { pax: 2, pan: 'ABCPE1234F' });
+    const { reference } = (await visitor.book(request)).body;
+    await pay(reference, 'full');
+    const wanted = toRoom(await read(reference), 'triple', 0);
+    const kinds = async () => {
+      const { body } = await preview(reference, wanted);
+      return body.lines.map(({ kind }) => kind);
+    };
+    expect(await kinds()).toContain('tcs');
+    await setClock(service.db, '45 days');
+    expect(await kinds()).not.toContain('tcs');
+    const { seen } = await change(reference, wanted);
+    expect(seen.differenceMinor).toBe(-210_000);
   });
 
   it('lower or raise the balance that is still open, and refund nothing', async () => {
@@ -515,6 +579,7 @@ it('keeps seats, lines and money in step in any sequence, and does what it shows
         for (const one of steps) {
           const before = await read(reference);
           const told = await take(reference, before, one);
+          await approveRefunds();
           await service.work();
           const after = await read(reference);
           const active = after.travellers.filter(({ status }) => status === 'active').length;
