@@ -143,6 +143,8 @@ export const PeopleChangePreview = Type.Object({
   policyKeepsMinor: Minor,
   /** Seats that it takes. */
   seats: Type.Integer(),
+  /** Shares of friends that close, because less is left to pay. */
+  closingShares: Type.Integer(),
   /** Whether the booking no longer fills its rooms, so that others may get the free beds. */
   leavesBeds: Type.Boolean(),
   token: Type.String(),

@@ -9,3 +9,6 @@ alter table refund add constraint refund_reason_check check (reason in (
 drop index tax_document_invoice;
 create index tax_document_invoice on tax_document (departure_id, booking_id)
   where kind = 'tax_invoice';
+
+-- A part of the price that came after the sale. It says nothing about the plan that was chosen.
+alter table payment_schedule_item add column is_added boolean not null default false;
