@@ -10,11 +10,13 @@ import type {
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Occupancy } from '../contract/common.ts';
+import type { Hold } from '../contract/holds.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { StaffRooms } from '../contract/rooms.ts';
 import type { AuditEntry, StaffRefunds } from '../contract/staff.ts';
 import { aBookingRequest, aDeparture, aTrip, type DepartureOptions } from '../testing/builders.ts';
 import { aMailbox } from '../testing/mailbox.ts';
+import { findBookingByReference, paymentPlanOf } from '../store/bookings/bookings.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
@@ -470,7 +472,175 @@ describe('someone more', () => {
   });
 });
 
+describe('money', () => {
+  const documentsOf = async (departureId: string) => {
+    const { rows } = await sql<{ kind: string; amountMinor: number; refersTo: string }>`
+      select kind, amount_minor as "amountMinor",
+             (select string_agg(r ->> 'number', ' ' order by r ->> 'number')
+                from jsonb_array_elements(content -> 'refersTo') r) as "refersTo"
+        from tax_document where departure_id = ${departureId}
+       order by issued_at, id`.execute(service.db.queries);
+    return rows;
+  };
+
+  it('of someone who cancels before they were invoiced comes back with a refund voucher', async () => {
+    const { reference, departureId } = await paid(2);
+    await service.work();
+    const { done } = await change(reference, someone('single'));
+    const part = await visitor.pay(reference, 'balance', { partMinor: 2_500_000 });
+    await comeBack(service, await walkCheckout(part.body, 'success'));
+    await service.work();
+    const url = `/bookings/${reference}/cancellations`;
+    const seen = await as<CancellationPreview>('operations', 'POST', `${url}/preview`, {
+      travellerIds: [done.travellerId],
+    });
+    const { token, refundMinor } = seen.body;
+    expect(refundMinor).toBeGreaterThan(0);
+    await as('operations', 'POST', url, { token, reason: 'Ill' });
+    await approveRefunds();
+    await service.work();
+    if ((await read(reference)).money.balanceMinor > 0) await pay(reference, 'balance');
+    await service.work();
+    const documents = await documentsOf(departureId);
+    const returned = documents.filter(({ kind }) => /refund_voucher|credit_note/.test(kind));
+    expect(returned).toMatchObject([{ kind: 'refund_voucher', amountMinor: refundMinor }]);
+    expect(returned[0]?.refersTo).toBe('RV/26-27/000002');
+    const invoices = documents.filter(({ kind }) => kind === 'tax_invoice');
+    const { money } = await read(reference);
+    expect(invoices.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(money.totalMinor);
+  });
+
+  it('that a bank is processing isn’t voided by a change, which waits if the price falls', async () => {
+    const { reference } = await paid(2, 'deposit');
+    const { body } = await visitor.pay(reference, 'balance');
+    await walkCheckout(body, 'pending');
+    expect((await visitor.readPayment(body.id)).body.status).toBe('pending');
+    const booking = await read(reference);
+    const down = toRoom(booking, 'triple', 0);
+    const { token } = (await preview(reference, down)).body;
+    expect(answer(await confirm(reference, down, token))).toEqual([409, 'payment_in_progress']);
+    expect((await read(reference)).money.totalMinor).toBe(booking.money.totalMinor);
+    await change(reference, toRoom(booking, 'single', 0));
+    expect((await visitor.readPayment(body.id)).body.status).toBe('pending');
+  });
+
+  it('that a bank disputes isn’t refunded for a cheaper room', async () => {
+    const { reference } = await paid(2);
+    const booking = await read(reference);
+    await sql`
+      insert into dispute (departure_id, id, booking_id, payment_attempt_id, gateway,
+                           gateway_dispute_id, amount_minor, status)
+      select p.departure_id, gen_random_uuid(), p.booking_id, a.id, a.gateway, 'disp_1',
+             a.amount_minor, 'open'
+        from payment_attempt a
+        join payment p on p.departure_id = a.departure_id and p.id = a.payment_id`.execute(
+      service.db.queries,
+    );
+    expect(answer(await preview(reference, toRoom(booking, 'triple', 0)))).toEqual([
+      409,
+      'payment_disputed',
+    ]);
+    expect((await preview(reference, toRoom(booking, 'single', 0))).status).toBe(200);
+  });
+
+  it('that stayed after a rejected refund isn’t refunded with the next room', async () => {
+    const { reference } = await paid(2);
+    const booking = await read(reference);
+    await change(reference, toRoom(booking, 'triple', 0));
+    const { body } = await as<StaffRefunds>('finance', 'GET', '/refunds');
+    const url = `/refunds/${body.items[0]?.id ?? ''}/reject`;
+    expect((await as('finance', 'POST', url, { reason: 'Not agreed' })).status).toBe(200);
+    const seen = await preview(reference, toRoom(booking, 'triple', 1));
+    expect(seen.body).toMatchObject({ differenceMinor: -210_000, refundMinor: 210_000 });
+  });
+
+  it('keeps the plan that was chosen, after a balance that nobody owed before', async () => {
+    const { reference, departureId } = await paid(2, 'deposit', { inDays: 120 });
+    await pay(reference, 'balance');
+    await change(reference, toRoom(await read(reference), 'single', 0));
+    const { rows } = await sql<{ seq: number; added: boolean }>`
+      select seq, is_added as added from payment_schedule_item
+       where departure_id = ${departureId} order by seq`.execute(service.db.queries);
+    expect(rows).toEqual([0, 1, 2].map((seq) => ({ seq, added: seq === 2 })));
+    const booking = await findBookingByReference(service.db.queries, reference);
+    if (!booking) throw new Error('no booking');
+    expect(await paymentPlanOf(service.db.queries, booking)).toBe('balance');
+  });
+
+  it('of a booking that was free is asked for by email', async () => {
+    await sql`insert into coupon (id, code, kind, amount_minor, max_redemptions)
+              values (gen_random_uuid(), 'GIFT', 'flat', 10000000, 1)`.execute(service.db.queries);
+    const { id } = await aDeparture(service.db, { tripId, capacity: 12, prices });
+    const { body } = await visitor.quote(id, 1, 'twin', { couponCode: 'GIFT' });
+    const hold = await visitor.post<Hold>('/v1/holds', { quoteToken: body.token });
+    const { reference, totalMinor } = (await visitor.book(aBookingRequest(hold.body.id))).body;
+    expect(totalMinor).toBe(0);
+    await change(reference, someone('single'));
+    await service.work();
+    const mails = await mailbox.mails('asha@example.com');
+    expect(mails.filter(({ subject }) => subject.startsWith('Your booking has'))).toHaveLength(1);
+  });
+});
+
+describe('someone more is refused in words', () => {
+  const refusalOf = async (reference: string, wanted: Change) => {
+    const { status, body } = await preview(reference, wanted);
+    return [status, ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
+  };
+
+  it('for a private group, whose date has no more places', async () => {
+    const { reference, departureId } = await paid(2);
+    await sql`update departure set is_private = true, max_pax_per_booking = 2
+               where id = ${departureId}`.execute(service.db.queries);
+    expect(await refusalOf(reference, someone('twin'))).toEqual([400, 'add.type private_group']);
+  });
+
+  it('when GST has changed since the sale', async () => {
+    const { reference } = await paid(2);
+    await sql`update booking
+                 set tax_snapshot = jsonb_set(tax_snapshot, '{gstRuleId}', '"another"')`.execute(
+      service.db.queries,
+    );
+    expect(await refusalOf(reference, someone('twin'))).toEqual([400, 'add.type gst_changed']);
+    const booking = await read(reference);
+    expect(await refusalOf(reference, toRoom(booking, 'single', 0))).toEqual([200]);
+  });
+
+  it('for an infant without an adult of 18', async () => {
+    ({ id: tripId } = await aTrip(service.db, { slug: 'goa', minAge: 0 }));
+    const { reference } = await paid(1);
+    const infant = someone('twin', { type: 'infant' });
+    expect(await refusalOf(reference, infant)).toEqual([200]);
+    await sql`update booking_traveller set date_of_birth = '2012-05-06'`.execute(
+      service.db.queries,
+    );
+    expect(await refusalOf(reference, infant)).toEqual([400, 'add.type infant_without_adult']);
+  });
+});
+
 describe('changes', () => {
+  it('are in the history, and say which friends’ shares close', async () => {
+    const { reference } = await paid(2, 'deposit');
+    const { money } = await read(reference);
+    const asked = await visitor.post(`/v1/bookings/${reference}/shares`, {
+      shares: [
+        { payerName: 'Bela Rao', payerEmail: 'bela@example.com', amountMinor: 1_000_000 },
+        {
+          ...{ payerName: 'Chand Rao', payerEmail: 'chand@example.com' },
+          amountMinor: money.balanceMinor - 1_000_000,
+        },
+      ],
+    });
+    expect(asked.status).toBe(201);
+    const booking = await read(reference);
+    expect((await preview(reference, toRoom(booking, 'single', 0))).body.closingShares).toBe(0);
+    const { seen } = await change(reference, toRoom(booking, 'triple', 0));
+    expect(seen.closingShares).toBe(1);
+    const kinds = (await read(reference)).timeline.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'share_closed')).toHaveLength(1);
+    expect(kinds).toContain('people_changed');
+  });
+
   it('are refused and change nothing when something changed since they were shown', async () => {
     const { reference, departureId } = await paid(2, 'deposit');
     const booking = await read(reference);
