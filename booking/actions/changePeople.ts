@@ -329,8 +329,9 @@ function refuseGroup(
   const types = travellers.flatMap((one) => (one.status === 'active' ? [one.type] : []));
   const infants = types.filter((one) => one === 'infant').length;
   const adults = travellers.filter(
-    ({ status, dateOfBirth }) =>
+    ({ status, type: own, dateOfBirth }) =>
       status === 'active' &&
+      own === 'adult' &&
       (dateOfBirth === null || ageOn(dateOfBirth, departure.startDate) >= 18),
   ).length;
   const { maxPaxPerBooking: maxPax } = departure;
