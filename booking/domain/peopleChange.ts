@@ -241,13 +241,15 @@ function newcomerLines(
   seq: number,
   mainBps: number,
   businessDate: string,
-) {
+):
+  | { problem: ChangeProblem }
+  | { discountMinor: number; discountLabel: string; lines: QuoteLine[] } {
   const { lines, problems } = fareLines(book, [add], mainBps);
   const [problem] = problems;
   if (problem?.code === 'occupancy_unavailable') {
     return { problem: { code: problem.code, occupancy: problem.occupancy } };
   }
-  if (problem) return { problem: { code: 'unknown_pickup' as const } };
+  if (problem) return { problem: { code: 'unknown_pickup' } };
   const [fare] = lines;
   const pickup = lines.find(({ kind }) => kind === 'pickup');
   const bps = earlyTierOn(book, businessDate)?.bps ?? 0;
