@@ -2,6 +2,7 @@
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
 import { addDays, civilDateIn, daysBetween } from '../domain/dates.ts';
+import { sumMinor } from '../domain/money.ts';
 import { isTripReminder, tripReminders, type TripReminder } from '../domain/reminders.ts';
 import { findReviewOf } from '../store/reviews/bookingReviews.ts';
 import {
@@ -176,6 +177,11 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     totalMinor: money.totalMinor,
     paidMinor,
     balanceMinor: money.balanceMinor,
+    refundingMinor: sumMinor(
+      detail.refunds
+        .filter(({ status }) => ['requested', 'approved', 'processing'].includes(status))
+        .map(({ amountMinor }) => amountMinor),
+    ),
     nextDue: detail.nextDue,
     detailsUntil: isMissing && !details.isLocked ? addDays(details.lockedOn, -1) : null,
     officePhone: phones.office,

@@ -11,7 +11,8 @@ import type { Occupancy } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { checkNewcomer } from '../domain/bookingRules.ts';
-import { addDays, civilDateIn } from '../domain/dates.ts';
+import { keepsTcs, tierFor } from '../domain/cancellation.ts';
+import { addDays, ageOn, civilDateIn, daysBetween } from '../domain/dates.ts';
 import { priceBookOf } from '../domain/departureView.ts';
 import { leftToPay, rescheduled, SMALLEST_PAYMENT_MINOR } from '../domain/dues.ts';
 import {
@@ -21,8 +22,10 @@ import {
   onlyPickup,
   takesChildren,
 } from '../domain/fares.ts';
+import { mulBps } from '../domain/money.ts';
 import { priceDifference, type Newcomer, type RoomChange } from '../domain/peopleChange.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
+import { ruleOn } from '../domain/tax.ts';
 import { fillsRooms } from '../domain/rooms.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { findBookingFacts, listSchedule, listTravellers } from '../store/bookings/bookingDetail.ts';
@@ -31,10 +34,11 @@ import {
   findBookingByReference,
   followSchedule,
   guaranteeIfReached,
-  lockBooking,
   moneyIn,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
+import { listShares } from '../store/money/shares.ts';
+import { firstPaidOn } from '../store/bookings/cancellations.ts';
 import { changeSoldPrice, forgetPlaces, insertTraveller } from '../store/bookings/peopleChanges.ts';
 import { bookSeatsLate, freeBookedSeats } from '../store/bookings/seats.ts';
 import { updateTraveller } from '../store/bookings/travellers.ts';
@@ -42,9 +46,12 @@ import { findDeparture, type DepartureWithExtras } from '../store/catalogue/cata
 import type { Queries, Tx } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
-import { expireOpenPayments, listRefundable } from '../store/money/payments.ts';
+import { hasOpenDispute } from '../store/money/disputes.ts';
+import { findCoveredParts } from '../store/money/moneyParts.ts';
+import { findOpenPayment, listRefundable } from '../store/money/payments.ts';
 import { lockForCancelling, previewExpiry } from './cancelBooking.ts';
-import { closeExcessShares } from './closeShares.ts';
+import { closePayment, refuseWhileWaiting } from './closePayment.ts';
+import { closeExcessShares, excessShares } from './closeShares.ts';
 import { announceGuarantee } from './completePayment.ts';
 import { travellerRow } from './createBooking.ts';
 import type { Done, Finish } from './idempotent.ts';
@@ -102,6 +109,7 @@ export async function changePeople(
   const { claims } = verified;
   return transactAndWake(deps, async (tx) => {
     const locked = await lockForCancelling(tx, own);
+    await refuseWhileWaiting(tx, locked);
     const request = { rooms: wanted, add: person };
     const planned = await planChange(deps, tx, locked, request, staff);
     if (planned.version !== claims.version || planned.hash !== claims.hash) {
@@ -116,7 +124,7 @@ export async function changePeople(
       action: 'booking.change_people',
       objectKind: 'booking',
       objectId: own.reference,
-      before: { totalMinor: figures.totalMinor },
+      before: { totalMinor: locked.totalMinor },
       after: {
         ...{ totalMinor, differenceMinor, dueMinor, refundMinor },
         rooms: rooms.map(({ id, from, to }) => ({ travellerId: id, from, to })),
@@ -146,6 +154,7 @@ async function planChange(
   const tcsChange = await findTcsChange(queries, deps, booking);
   if (!departure || !facts) throw new Error(`booking ${booking.reference} is incomplete`);
   refuseOver(booking, departure);
+  const today = civilDateIn(departure.now, deps.config.businessTz);
   const rooms = roomChanges(travellers, request.rooms ?? []);
   const add = request.add ? placeOf(request.add, departure) : null;
   if (rooms.length === 0 && !add) {
@@ -155,6 +164,7 @@ async function planChange(
     refuseUnsellable(departure);
     refuseGroup(departure, travellers, add);
     refuseEndedExtras(booking, facts);
+    refuseOtherGst(departure, facts, today);
   }
   const seats = add && add.type !== 'infant' ? 1 : 0;
   const leaving = occupancyCounts(rooms.map(({ type, from }) => ({ type, occupancy: from })));
@@ -164,7 +174,13 @@ async function planChange(
   ]);
   refuseFull(departure, seats, leaving, taking);
 
-  const today = civilDateIn(departure.now, deps.config.businessTz);
+  const localDay = civilDateIn(departure.now, departure.tz);
+  const tier = tierFor(facts.policy.tiers, daysBetween(localDay, departure.startDate));
+  const keepTcs = keepsTcs(
+    facts.policy.tcsRefund,
+    await firstPaidOn(queries, booking, departure.tz),
+    localDay,
+  );
   const priced = priceDifference(
     priceBookOf(departure, departure.taxRules, deps.config),
     {
@@ -176,7 +192,10 @@ async function planChange(
       price: tcsChange?.price ?? facts.price,
     },
     { rooms, add },
-    today,
+    {
+      businessDate: today,
+      keptTcsMinor: keepTcs ? (await findCoveredParts(queries, booking)).tcsMinor : 0,
+    },
   );
   if (!priced.ok) {
     if (priced.problem.code === 'unknown_pickup') {
@@ -196,7 +215,12 @@ async function planChange(
   // Less than a rupee is written off, as after every change.
   const unpayableMinor = restMinor < SMALLEST_PAYMENT_MINOR ? restMinor : 0;
   const dueMinor = restMinor - unpayableMinor;
-  const refundMinor = deltaMinor < 0 ? Math.max(paidMinor - totalMinor - deltaMinor, 0) : 0;
+  // Money that was too much before, such as after a rejected refund, stays where it is.
+  const refundMinor = Math.max(Math.min(paidMinor - totalMinor - deltaMinor, 0 - deltaMinor), 0);
+  // A bank that takes a payment back would have its money twice.
+  if (refundMinor > 0 && (await hasOpenDispute(queries, booking))) {
+    throw new Refusal('payment_disputed');
+  }
   const last = rows.findLast(({ status }) => status === 'due' || status === 'overdue');
   const schedule = rescheduled(
     rows.map((row) =>
@@ -208,6 +232,8 @@ async function planChange(
   );
   const sources = await listRefundable(queries, departureId, id);
   const refunds = planRefund(sources, refundMinor, 'original');
+  // Otherwise a cheaper room would give back at once what the policy keeps.
+  const isHeldBack = refundMinor > 0 && tier.refundBps < 10_000;
   const active = travellers.flatMap((one, seq) =>
     one.status === 'active' && one.type !== 'infant'
       ? [rooms.find((room) => room.seq === seq)?.to ?? one.occupancy]
@@ -225,13 +251,17 @@ async function planChange(
     refunds: refunds.map(({ amountMinor, destination, method }) => ({
       ...{ amountMinor, destination, method },
     })),
-    needsApproval: needsApproval(refunds, await aloneMinor(queries, deps, booking, staff.name)),
+    needsApproval:
+      isHeldBack || needsApproval(refunds, await aloneMinor(queries, deps, booking, staff.name)),
+    policyKeepsMinor: mulBps(refundMinor, 10_000 - tier.refundBps),
     seats,
+    closingShares: excessShares(await listShares(queries, booking), dueMinor).length,
     leavesBeds: !fillsRooms([...active, ...(add && seats > 0 ? [add.occupancy] : [])]),
   };
   const hash = createHash('sha256').update(JSON.stringify({ rooms, add, figures }));
   return {
     ...{ departure, rooms, add, seats, leaving, taking, difference, schedule, figures },
+    isHeldBack,
     version: facts.version,
     hash: hash.digest('base64url'),
   };
@@ -298,17 +328,26 @@ function refuseGroup(
 ): void {
   const types = travellers.flatMap((one) => (one.status === 'active' ? [one.type] : []));
   const infants = types.filter((one) => one === 'infant').length;
-  const adults = types.filter((one) => one === 'adult').length;
+  const adults = travellers.filter(
+    ({ status, type: own, dateOfBirth }) =>
+      status === 'active' &&
+      own === 'adult' &&
+      (dateOfBirth === null || ageOn(dateOfBirth, departure.startDate) >= 18),
+  ).length;
   const { maxPaxPerBooking: maxPax } = departure;
   const isTooMany =
     type === 'infant' ? infants + 1 > MAX_INFANTS : types.length - infants + 1 > maxPax;
+  if (isTooMany && departure.isPrivate && type !== 'infant') {
+    const message = `This date was priced for a group of ${maxPax}. Send the group a new quote`;
+    throw invalid('add.type', 'private_group', message);
+  }
   if (isTooMany) throw new Refusal('max_pax_exceeded', { maxPax });
   refuseErrors([
     ...errorIf(
       type === 'infant' && infants + 1 > adults,
       'add.type',
       'infant_without_adult',
-      'Each infant needs an adult',
+      'Each infant needs an adult of 18 or older',
     ),
     ...errorIf(
       type !== 'adult' && !takesChildren(departure),
@@ -336,7 +375,20 @@ function refuseEndedExtras(
   if (!hasEnded) return;
   const message =
     'Someone with an extra cancelled. Book the new person separately, in the rooms of this booking';
-  throw invalid('add.fullName', 'extras_ended', message);
+  throw invalid('add.type', 'extras_ended', message);
+}
+
+/** A booking has one GST rate for what it sells, so nobody is added under another rule. */
+function refuseOtherGst(
+  { taxRules, taxClass }: DepartureWithExtras,
+  { taxSnapshot }: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
+  today: string,
+): void {
+  const rule = ruleOn(taxRules, 'gst', taxClass, '', today);
+  if ((rule?.id ?? null) === taxSnapshot.gstRuleId) return;
+  const message =
+    'GST has changed since this booking was sold. Book the new person separately, in the rooms of this booking';
+  throw invalid('add.type', 'gst_changed', message);
 }
 
 type Places = Partial<Record<Occupancy, number>>;
@@ -378,12 +430,16 @@ async function applyChange(
     difference,
     schedule,
     figures,
+    isHeldBack,
     version,
   }: Planned & { newcomer: ReturnType<typeof checkAdded> | null },
   staff: Staff,
 ): Promise<string | null> {
   const { departureId } = booking;
-  await expireOpenPayments(tx, departureId, booking.id);
+  // Someone may be paying. What they pay still counts, unless it could now be too much.
+  if (figures.differenceMinor < 0) {
+    await closePayment(tx, await findOpenPayment(tx, departureId, booking.id));
+  }
   // Leaves the old places before it takes the new ones, so that two people can swap rooms.
   await freeBookedSeats(tx, departureId, { pax: 0, occupancies: leaving, addons: {} });
   if (!(await bookSeatsLate(tx, departureId, { pax: seats, occupancies: taking, addons: {} }))) {
@@ -405,25 +461,19 @@ async function applyChange(
   }
   await changeSoldPrice(tx, booking, { difference, seats, schedule });
   await followSchedule(tx, booking);
-  await addEvent(tx, booking, 'people_changed', Math.abs(figures.differenceMinor));
+  await addEvent(tx, booking, 'people_changed');
   if (figures.refundMinor > 0) {
     await requestRefunds(tx, deps, booking, {
-      ...{ amountMinor: figures.refundMinor, reason: 'overpayment', requestedBy: staff.name },
+      ...{ amountMinor: figures.refundMinor, reason: 'room_change', requestedBy: staff.name },
+      isHeldBack,
     });
   }
   await writeOffRest(tx, booking);
-  const changed = await lockBooking(tx, departureId, booking.id);
-  if (changed) await closeExcessShares(tx, changed);
+  await closeExcessShares(tx, booking);
   await queueDocuments(tx, booking);
-  if (booking.paidMinor > 0) {
-    await queueMail(
-      tx,
-      'booking_changed',
-      booking.id,
-      deps.links.hashAddress(booking.contactEmail),
-      { dedupeKey: `booking_changed:${booking.id}:${version}` },
-    );
-  }
+  await queueMail(tx, 'booking_changed', booking.id, deps.links.hashAddress(booking.contactEmail), {
+    dedupeKey: `booking_changed:${booking.id}:${version}`,
+  });
   if (newcomer && (await guaranteeIfReached(tx, departureId)))
     await announceGuarantee(tx, departureId);
   if (rooms.length > 0) {

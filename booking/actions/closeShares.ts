@@ -52,17 +52,25 @@ export async function closeOpenShares(tx: Tx, booking: RowKey): Promise<void> {
  */
 export async function closeExcessShares(tx: Tx, key: RowKey): Promise<void> {
   const shares = await listShares(tx, key);
-  let openMinor = openSharesMinor(shares);
-  if (openMinor === 0) return;
+  if (openSharesMinor(shares) === 0) return;
   const booking = await lockBooking(tx, key.departureId, key.id);
-  const restMinor = booking ? balanceOf(booking) : 0;
-  for (const share of shares.filter(({ status }) => status === 'open').reverse()) {
-    if (openMinor <= restMinor) return;
+  for (const share of excessShares(shares, booking ? balanceOf(booking) : 0)) {
     const payment = await findOpenSharePayment(tx, share);
     if (payment) await setPaymentStatus(tx, payment, 'cancelled');
     await endShare(tx, share);
+  }
+}
+
+/** Returns the open shares that close, newest first, so that the rest fit within the balance. */
+export function excessShares(shares: readonly ShareRecord[], restMinor: number): ShareRecord[] {
+  let openMinor = openSharesMinor(shares);
+  const closing: ShareRecord[] = [];
+  for (const share of shares.filter(({ status }) => status === 'open').reverse()) {
+    if (openMinor <= restMinor) break;
+    closing.push(share);
     openMinor -= share.amountMinor;
   }
+  return closing;
 }
 
 async function endShare(tx: Tx, share: ShareRecord): Promise<void> {

@@ -69,10 +69,9 @@ export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promi
 
 /**
  * Issues a booking's missing documents: a receipt voucher for each kept payment, a refund voucher
- * (or a credit note after the invoice) for each refund, a tax invoice once everything is paid, and
- * another for what is added and paid later. Safe to repeat.
- * Invariant: receipts less refunds and credit notes equal the booking's money, part
- * by part.
+ * (or a credit note if an invoice has the payment) for each refund, a tax invoice once everything is
+ * paid, and another for what is added and paid later. Safe to repeat. Invariant: receipts less
+ * refunds and credit notes equal the booking's money, part by part.
  */
 export async function issueDocuments({ db, config }: Deps, key: RowKey): Promise<void> {
   await db.transact(async (tx) => {
@@ -124,10 +123,13 @@ async function writeMissing(tx: Tx, config: Config, key: RowKey) {
   }
 
   const refunds = await listCompletedRefunds(tx, key);
-  const invoice = documents.find(({ kind }) => kind === 'tax_invoice');
   for (const { attemptId, countedMinor, parts } of received) {
     const own = refunds.filter((refund) => refund.attemptId === attemptId);
     const receipt = documents.find((document) => document.attemptId === attemptId);
+    const invoice = documents.find(
+      ({ kind, refersTo }) =>
+        kind === 'tax_invoice' && refersTo.some(({ number }) => number === receipt?.number),
+    );
     const returned = partsReturned(
       countedMinor,
       parts,
@@ -160,8 +162,9 @@ async function writeMissing(tx: Tx, config: Config, key: RowKey) {
     return document.kind === 'credit_note' ? subtractParts(sum, partsOf(document)) : sum;
   }, noParts);
   const parts = subtractParts(covered, invoiced);
+  const isLater = documents.some(({ kind }) => kind === 'tax_invoice');
   // After the first invoice, more is invoiced only if the price rose and was paid.
-  if (invoice && (sumOfParts(parts) <= 0 || parts.valueMinor < 0 || parts.gstMinor < 0)) return;
+  if (isLater && (sumOfParts(parts) <= 0 || parts.valueMinor < 0 || parts.gstMinor < 0)) return;
   const { lines, isChanged } = await findValueLines(tx, key);
   const isWhole = sumMinor(lines.map(({ amountMinor }) => amountMinor)) === parts.valueMinor;
   const mentioned = documents
@@ -172,7 +175,7 @@ async function writeMissing(tx: Tx, config: Config, key: RowKey) {
     parts,
     // A cancellation's amount includes taxes, and a refund may leave other parts by a paisa, so print
     // only the total.
-    lines: invoice
+    lines: isLater
       ? oneLine('Added after the first invoice', parts)
       : isChanged || !isWhole
         ? oneLine('After changes', parts)

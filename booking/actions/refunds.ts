@@ -69,11 +69,13 @@ export async function requestRefunds(
     as?: RefundChoice;
     cancellationId?: string;
     requestedBy?: string;
+    /** Whether all of it waits for a second person, whatever the amount. */
+    isHeldBack?: boolean;
   },
 ): Promise<void> {
   const { departureId } = booking;
   const sources = await listRefundable(tx, departureId, booking.id);
-  const { amountMinor, as = 'original', ...about } = requested;
+  const { amountMinor, as = 'original', isHeldBack: isAllHeldBack = false, ...about } = requested;
   const steps = planRefund(sources, amountMinor, as);
   const alone = await aloneMinor(tx, deps, booking, about.requestedBy);
   const isHeldBack = needsApproval(steps, alone);
@@ -83,8 +85,9 @@ export async function requestRefunds(
       ...{ departureId, bookingId: booking.id },
       ...about,
       ...step,
-      status: isHeldBack && !isCredit ? 'requested' : 'approved',
+      status: isAllHeldBack || (isHeldBack && !isCredit) ? 'requested' : 'approved',
     });
+    if (isAllHeldBack) continue;
     const wasCredit = step.gateway === 'travel_credit';
     const isUnused = wasCredit && about.reason === 'late_payment';
     if (isCredit) await giveCredit(tx, deps, booking, id, { wasCredit, isUnused });
@@ -123,6 +126,17 @@ export async function sendRefund(tx: Tx, departureId: string, refundId: string):
     payload: { departureId, refundId },
     dedupeKey: `refund.execute:${refundId}`,
   });
+}
+
+/** Gives back travel credit whose refund waited for a second person. Lock the booking first. */
+export async function giveApprovedCredit(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'links'>,
+  booking: BookingRecord,
+  { id, gateway }: RefundRecord,
+): Promise<void> {
+  const wasCredit = gateway === 'travel_credit';
+  await giveCredit(tx, deps, booking, id, { wasCredit, isUnused: false });
 }
 
 async function giveCredit(

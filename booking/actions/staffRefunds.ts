@@ -1,7 +1,7 @@
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { found, Refusal } from '../errors.ts';
-import { followSchedule, lockBooking } from '../store/bookings/bookings.ts';
+import { followSchedule, lockBooking, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
   findOpenRefund,
@@ -17,7 +17,7 @@ import { adjustForGoodwill, hasLoweredPrice } from '../store/money/goodwill.ts';
 import { isDisputed } from '../store/money/disputes.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { bookingOf, bookRefund, openRefund, sendRefund } from './refunds.ts';
+import { bookingOf, bookRefund, giveApprovedCredit, openRefund, sendRefund } from './refunds.ts';
 import { writeOffRest } from './smallRests.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
@@ -30,13 +30,14 @@ export async function viewRefunds(deps: Deps, staff: Staff): Promise<{ items: St
 
 /** Approves a refund. The person who requested it can't approve it. */
 export async function approveRefund(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
-  return change(deps, staff, id, 'refund.approve', null, async (tx, refund) => {
+  return change(deps, staff, id, 'refund.approve', null, async (tx, refund, _, booking) => {
     if (refund.requestedBy === staff.name) throw new Refusal('second_person_required');
     if (!(await moveRefund(tx, refund, ['requested'], 'approved'))) {
       throw new Refusal('invalid_state');
     }
     await signRefund(tx, refund, { approvedBy: staff.name });
     if (refund.destination === 'gateway') await sendRefund(tx, refund.departureId, refund.id);
+    if (refund.destination === 'travel_credit') await giveApprovedCredit(tx, deps, booking, refund);
   });
 }
 
@@ -105,19 +106,19 @@ async function change(
   id: string,
   action: string,
   reason: string | null,
-  work: (tx: Tx, refund: RefundRecord, open: OpenRefund) => Promise<void>,
+  work: (tx: Tx, refund: RefundRecord, open: OpenRefund, booking: BookingRecord) => Promise<void>,
 ): Promise<StaffRefund> {
   requireFreshPermission(staff, 'refunds:approve');
   const seen = found(await findOpenRefund(deps.db.queries, id));
   return transactAndWake(deps, async (tx) => {
     await lockDeparture(tx, seen.departureId);
     const unlocked = found(await findRefund(tx, seen.departureId, id));
-    await lockBooking(tx, seen.departureId, unlocked.bookingId);
+    const booking = found(await lockBooking(tx, seen.departureId, unlocked.bookingId));
     await lockPayment(tx, seen.departureId, unlocked.paymentId);
     const before = await findOpenRefund(tx, id);
     const refund = await findRefund(tx, seen.departureId, id);
     if (!before || !refund) throw new Refusal('not_found');
-    await work(tx, refund, before);
+    await work(tx, refund, before, booking);
     const changed = found(await findOpenRefund(tx, id));
     await audit(tx, staff, {
       action,

@@ -139,8 +139,12 @@ export const PeopleChangePreview = Type.Object({
   ),
   /** Staff must approve the refund before it is sent. */
   needsApproval: Type.Boolean(),
+  /** What the cancellation policy would keep of the refund today. If it does, staff approve. */
+  policyKeepsMinor: Minor,
   /** Seats that it takes. */
   seats: Type.Integer(),
+  /** Shares of friends that close, because less is left to pay. */
+  closingShares: Type.Integer(),
   /** Whether the booking no longer fills its rooms, so that others may get the free beds. */
   leavesBeds: Type.Boolean(),
   token: Type.String(),

@@ -184,6 +184,7 @@ export const bookingEventKinds = [
   'travellers_cancelled',
   'booking_cancelled',
   'date_changed',
+  'people_changed',
   'refund_requested',
   'refund_processed',
   'refund_failed',

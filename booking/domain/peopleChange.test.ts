@@ -72,7 +72,7 @@ function sell(book: PriceBook, wanted: Selection): SoldPrice {
 }
 
 function change(book: PriceBook, sold: SoldPrice, wanted: PeopleChange) {
-  const result = priceDifference(book, sold, wanted, today);
+  const result = priceDifference(book, sold, wanted, { businessDate: today });
   if (!result.ok) throw new Error(result.problem.code);
   return result.difference;
 }
@@ -114,6 +114,104 @@ it('adds up after every change: lines, parts and the price as sold', () => {
           }
           sold = next;
         }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+const half: PriceBook['coupon'] = {
+  ...{ id: 'c', code: 'HALF', kind: 'percent', bps: 5_000, amountMinor: null, capMinor: null },
+  ...{ minSpendMinor: null, minPax: null, tripIds: null, stackable: true },
+  ...{ validFrom: null, validTo: null, travelFrom: null, travelTo: null },
+};
+const discounts = fc.record({
+  groupTiers: fc.constantFrom([], [{ minPax: 1, bps: 1_000 }], [{ minPax: 2, bps: 5_000 }]),
+  coupon: fc.constantFrom(null, half),
+});
+const fareOfFirst = ({ quote }: SoldPrice) => {
+  const line = quote.lines.find(({ kind, traveller: seq }) => kind === 'fare' && seq === 0);
+  return line ? line.amountMinor - line.discountMinor : 0;
+};
+const sumOfFares = ({ lines }: Pick<ReturnType<typeof change>, 'lines'>) =>
+  sumMinor(lines.flatMap(({ kind, amountMinor }) => (kind === 'fare' ? [amountMinor] : [])));
+const sellAt = (book: PriceBook, people: readonly Traveller[]) =>
+  sell(book, {
+    ...{ travellers: [...people], addons: [], couponCode: book.coupon?.code ?? null },
+    ...{ billingStateCode: 'HP', isResident: true, hasPan: true },
+  });
+type Traveller = Selection['travellers'][number];
+const anAdult = (room: Occupancy): Traveller => ({
+  ...{ type: 'adult', occupancy: room, pickupCode: null },
+});
+
+it.each([
+  ['with a coupon of half', half, [15_000, 16_000, 18_000, 24_000], 7_500],
+  ['with a list that rose since', null, [16_000, 20_000, 25_000, 40_000], 11_520],
+])('takes off a cheaper room’s part of what was paid, %s', (_, coupon, now, fare) => {
+  const own = (list: readonly number[]): PriceBook => ({
+    ...bookWith(
+      list.map((rupees) => rupees * 100),
+      false,
+    ),
+    ...{ earlyTiers: [], coupon },
+  });
+  const before = [15_000, 16_000, 18_000, 24_000];
+  const sold = sellAt(own(before), [anAdult('twin')]);
+  const next = change(own(now), sold, { rooms: toRoom(sold, 0, 'quad'), add: null });
+  expect(fareOfFirst(next)).toBe(fare * 100);
+});
+
+it('never takes off more than the cheaper room’s part of what the room was sold for', () => {
+  fc.assert(
+    fc.property(
+      amounts,
+      amounts,
+      discounts,
+      fc.integer({ min: 1, max: 4 }),
+      occupancy,
+      occupancy,
+      (before, now, sale, pax, from, to) => {
+        const sold = sellAt(
+          { ...bookWith(before, false), ...sale },
+          Array.from({ length: pax }, () => anAdult(from)),
+        );
+        const [fareFrom = 0, fareTo = 0] = [from, to].map((one) => now[occupancies.indexOf(one)]);
+        if (fareTo >= fareFrom) return;
+        const book = bookWith(now, false);
+        const next = change(book, sold, { rooms: toRoom(sold, 0, to), add: null });
+        const was = fareOfFirst(sold);
+        const most = Math.min(was, fareFrom) * (1 - fareTo / fareFrom);
+        expect(0 - sumOfFares(next)).toBeLessThanOrEqual(most + 1);
+        expect(0 - sumOfFares(next)).toBeGreaterThanOrEqual(most - 1);
+        // Whoever paid no more than today's list still pays no more than today's room.
+        if (was <= fareFrom) expect(fareOfFirst(next)).toBeLessThanOrEqual(fareTo + 1);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+it('gives back what a dearer room cost, whatever the list says since', () => {
+  fc.assert(
+    fc.property(
+      amounts,
+      amounts,
+      discounts,
+      occupancy,
+      occupancy,
+      (list, later, sale, from, to) => {
+        const [book, now] = [{ ...bookWith(list, false), ...sale }, bookWith(later, false)];
+        const sold = sellAt(book, [anAdult(from), anAdult(from)]);
+        const up = change(book, sold, { rooms: toRoom(sold, 0, to), add: null });
+        const paid = sumOfFares(up);
+        if (from === to || paid <= 0) return;
+        const back = change(now, up, { rooms: toRoom(up, 0, from), add: null });
+        if (sumOfFares(back) > 0) return;
+        // Nothing if today's list has both at the same price or the other way around.
+        expect([0, 0 - paid]).toContain(sumOfFares(back) + 0);
+        const same = change(book, up, { rooms: toRoom(up, 0, from), add: null });
+        expect(sumOfFares(same)).toBe(0 - paid);
       },
     ),
     { numRuns: 500 },
@@ -171,12 +269,19 @@ it('refuses rooms that aren’t sold and places nobody joins at', () => {
   const single = { type: 'adult' as const, occupancy: 'single' as const, pickupCode: null };
   const problem = { code: 'occupancy_unavailable', occupancy: 'single' };
   const room = { rooms: toRoom(sold, 0, 'single'), add: null };
-  expect(priceDifference(closed, sold, room, today)).toEqual({ ok: false, problem });
-  expect(priceDifference(closed, sold, { rooms: [], add: single }, today)).toEqual({
+  expect(priceDifference(closed, sold, room, { businessDate: today })).toEqual({
+    ok: false,
+    problem,
+  });
+  expect(
+    priceDifference(closed, sold, { rooms: [], add: single }, { businessDate: today }),
+  ).toEqual({
     ...{ ok: false, problem },
   });
   const nowhere = { ...single, pickupCode: 'NOWHERE' };
-  expect(priceDifference(book, sold, { rooms: [], add: nowhere }, today)).toEqual({
-    ...{ ok: false, problem: { code: 'unknown_pickup' } },
-  });
+  expect(priceDifference(book, sold, { rooms: [], add: nowhere }, { businessDate: today })).toEqual(
+    {
+      ...{ ok: false, problem: { code: 'unknown_pickup' } },
+    },
+  );
 });

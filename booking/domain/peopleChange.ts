@@ -9,7 +9,18 @@ import { amountLine, formatBps, type PriceBook, type TaxSnapshot } from './price
 import { gstOn, tcsOn } from './tax.ts';
 import { tcsRuleFor } from './taxes.ts';
 
-type SoldQuote = Omit<Quote, 'expiresAt' | 'seatsLeft'>;
+/** A quote as sold, with what changed since. */
+export type SoldQuote = Omit<Quote, 'expiresAt' | 'seatsLeft'> & {
+  /** The first rooms of travellers who had another since, and what those cost after discounts. */
+  firstRooms?: readonly FirstRoom[];
+};
+
+interface FirstRoom {
+  /** The traveller's position on the booking. */
+  seq: number;
+  occupancy: Occupancy;
+  fareMinor: number;
+}
 
 /** A booking's price: as sold, with every room and person that changed since. */
 export interface SoldPrice {
@@ -38,6 +49,12 @@ export interface PeopleChange {
   add: Newcomer | null;
 }
 
+export interface ChangeTerms {
+  businessDate: string;
+  /** Paid TCS that stays, because it was handed to the government. */
+  keptTcsMinor?: number;
+}
+
 /** A change of the price: its lines, which add up to the difference, and the price after it. */
 export interface PriceDifference extends SoldPrice {
   lines: QuoteLine[];
@@ -51,15 +68,16 @@ type ChangeProblem =
   { code: 'occupancy_unavailable'; occupancy: Occupancy } | { code: 'unknown_pickup' };
 
 /**
- * Prices a change on today's price list. Another room costs the difference between the two rooms,
- * down to nothing. Someone more costs what one person costs today, early-booking discount included.
+ * Prices a change on today's price list. A dearer room costs the difference between the two rooms.
+ * A cheaper one takes off the same part of what the room was sold for after discounts, and never
+ * what only the price list gained since. Someone more costs what one person costs today, early-booking discount included.
  * Everyone else keeps the price and discounts they were sold.
  */
 export function priceDifference(
   book: PriceBook,
   sold: SoldPrice,
   { rooms, add }: PeopleChange,
-  businessDate: string,
+  { businessDate, keptTcsMinor = 0 }: ChangeTerms,
 ): { ok: true; difference: PriceDifference } | { ok: false; problem: ChangeProblem } {
   const { quote, taxSnapshot } = sold;
   const mainBps = quote.gst.bps;
@@ -75,7 +93,7 @@ export function priceDifference(
   const grossMinor = sumMinor([...fares, ...newLines].map(({ amountMinor }) => amountMinor));
   const valueMinor = grossMinor - discountMinor;
   const { lines: gstLines, gstMinor, groups } = gstChange(taxSnapshot, mainBps, valueMinor);
-  const tcs = tcsChange(book, sold, valueMinor + gstMinor, businessDate);
+  const tcs = tcsChange(book, sold, valueMinor + gstMinor, { businessDate, keptTcsMinor });
   const exactMinor = valueMinor + gstMinor + tcs.amountMinor;
   const deltaMinor = roundRupee(exactMinor);
   const roundOffMinor = deltaMinor - exactMinor;
@@ -107,6 +125,7 @@ export function priceDifference(
       },
       quote: {
         ...quote,
+        firstRooms: firstRoomsOf(quote, rooms),
         pax: quote.pax + (add && add.type !== 'infant' ? 1 : 0),
         travellers: [
           ...quote.travellers.map((traveller, seq) => ({
@@ -140,23 +159,70 @@ export function priceDifference(
 const priceOf = ({ prices }: Pick<PriceBook, 'prices'>, occupancy: Occupancy) =>
   prices.find((row) => row.occupancy === occupancy);
 
-/** A room's difference in today's fares. It never takes off more than the traveller's place costs. */
-function roomLine(
-  book: PriceBook,
-  quote: SoldQuote,
-  { seq, type, from, to }: RoomChange,
-): QuoteLine {
-  const own = quote.lines.filter(({ traveller }) => traveller === seq);
-  const soldMinor = sumMinor(
-    own.map(({ amountMinor, discountMinor }) => amountMinor - discountMinor),
-  );
-  const [before, after] = [priceOf(book, from), priceOf(book, to)];
-  const difference = before && after ? fareOf(after, type) - fareOf(before, type) : 0;
-  const amountMinor = Math.max(difference, -Math.max(soldMinor, 0));
+/** What another room costs more or less than the traveller's own was sold for. */
+function roomLine(book: PriceBook, quote: SoldQuote, room: RoomChange): QuoteLine {
+  const { seq, type, from, to } = room;
   return {
-    ...amountLine('fare', `${typeNames[type]}, from ${from} to ${to} sharing`, amountMinor),
+    ...amountLine(
+      'fare',
+      `${typeNames[type]}, from ${from} to ${to} sharing`,
+      roomDifference(book, quote, room),
+    ),
     traveller: seq,
   };
+}
+
+function roomDifference(book: PriceBook, quote: SoldQuote, { seq, type, from, to }: RoomChange) {
+  const fareIn = (occupancy: Occupancy) => {
+    const row = priceOf(book, occupancy);
+    return row && fareOf(row, type);
+  };
+  const [before, after] = [fareIn(from), fareIn(to)];
+  if (before === undefined || after === undefined) return 0;
+  if (after >= before) return after - before;
+  const fareMinor = soldFareMinor(quote, seq);
+  const first = quote.firstRooms?.find((one) => one.seq === seq);
+  const firstNow = first && fareIn(first.occupancy);
+  // Whoever took a dearer room and goes back pays what going there directly would cost: a price list
+  // that changed in between isn't paid out.
+  const target =
+    first !== undefined && firstNow !== undefined && before > firstNow
+      ? after >= firstNow
+        ? first.fareMinor + after - firstNow
+        : scaled(first.fareMinor, firstNow, after)
+      : scaled(fareMinor, before, after);
+  const placeMinor = sumMinor(
+    quote.lines
+      .filter(({ traveller }) => traveller === seq)
+      .map(({ amountMinor, discountMinor }) => amountMinor - discountMinor),
+  );
+  // A place to join that costs less leaves less to take off.
+  return 0 - Math.max(Math.min(fareMinor - target, placeMinor), 0);
+}
+
+/** A cheaper room's fare: less by the list's difference, and by no larger a part than the list's. */
+function scaled(soldMinor: number, fromMinor: number, toMinor: number): number {
+  const [part = 0] = allocate(fromMinor - toMinor, [
+    Math.min(soldMinor, fromMinor),
+    Math.max(fromMinor - soldMinor, 0),
+  ]);
+  return soldMinor - part;
+}
+
+/** What a traveller's room was sold for after discounts, without the place where they join. */
+function soldFareMinor({ lines }: SoldQuote, seq: number): number {
+  const own = lines.find(({ kind, traveller }) => kind === 'fare' && traveller === seq);
+  return own ? Math.max(own.amountMinor - own.discountMinor, 0) : 0;
+}
+
+function firstRoomsOf(quote: SoldQuote, rooms: readonly RoomChange[]): readonly FirstRoom[] {
+  const known = quote.firstRooms ?? [];
+  return [
+    ...known,
+    ...rooms
+      .filter(({ seq }) => !known.some((one) => one.seq === seq))
+      .map(({ seq, from }) => ({ seq, occupancy: from, fareMinor: soldFareMinor(quote, seq) })),
+  ];
 }
 
 /** The line as sold, with the room it is for now. */
@@ -177,7 +243,7 @@ function newcomerLines(
   businessDate: string,
 ):
   | { problem: ChangeProblem }
-  | { lines: QuoteLine[]; discountMinor: number; discountLabel: string } {
+  | { discountMinor: number; discountLabel: string; lines: QuoteLine[] } {
   const { lines, problems } = fareLines(book, [add], mainBps);
   const [problem] = problems;
   if (problem?.code === 'occupancy_unavailable') {
@@ -230,13 +296,14 @@ function tcsChange(
   book: PriceBook,
   { quote, price }: SoldPrice,
   baseMinor: number,
-  businessDate: string,
+  { businessDate, keptTcsMinor }: Required<ChangeTerms>,
 ): { amountMinor: number; bps: number; ruleId?: string | null } {
   const wholeMinor = price.valueMinor + price.gstMinor;
   if (baseMinor < 0) {
     const weights = [Math.min(-baseMinor, wholeMinor), Math.max(wholeMinor + baseMinor, 0)];
     const [part = 0] = allocate(price.tcsMinor, weights);
-    return { amountMinor: 0 - part, bps: quote.tcs?.bps ?? 0 };
+    const mostMinor = Math.max(price.tcsMinor - keptTcsMinor, 0);
+    return { amountMinor: 0 - Math.min(part, mostMinor), bps: quote.tcs?.bps ?? 0 };
   }
   const rule = tcsRuleFor(book, quote, businessDate);
   if (!rule) return { amountMinor: 0, bps: 0, ruleId: null };

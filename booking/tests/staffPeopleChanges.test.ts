@@ -10,11 +10,13 @@ import type {
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Occupancy } from '../contract/common.ts';
+import type { Hold } from '../contract/holds.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { StaffRooms } from '../contract/rooms.ts';
 import type { AuditEntry, StaffRefunds } from '../contract/staff.ts';
 import { aBookingRequest, aDeparture, aTrip, type DepartureOptions } from '../testing/builders.ts';
 import { aMailbox } from '../testing/mailbox.ts';
+import { findBookingByReference, paymentPlanOf } from '../store/bookings/bookings.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
@@ -148,15 +150,22 @@ async function change(reference: string, wanted: Change) {
   return { seen: seen.body, done: done.body };
 }
 
-/** Approves all refunds that wait for a second person. Returns their sum. */
-async function approveRefunds(): Promise<number> {
+/** Sells a booking under a policy that gives back this part whenever someone cancels. */
+async function soldUnder(reference: string, refundBps: number) {
+  const tiers = JSON.stringify([{ minDaysBefore: 0, refundBps, minChargeMinorPerPax: 0 }]);
+  await sql`update booking set policy_snapshot = jsonb_set(policy_snapshot, '{tiers}', ${tiers}::jsonb)
+             where reference = ${reference}`.execute(service.db.queries);
+}
+
+/** Approves all refunds that wait for a second person. Returns them. */
+async function approveRefunds() {
   const { body } = await as<StaffRefunds>('finance', 'GET', '/refunds');
   const waiting = body.items.filter(({ status }) => status === 'requested');
   for (const { id } of waiting) {
     expect((await as('finance', 'POST', `/refunds/${id}/approve`)).status).toBe(200);
   }
   await service.work();
-  return waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return waiting;
 }
 
 describe('other rooms', () => {
@@ -199,6 +208,7 @@ describe('other rooms', () => {
 
   it('that cost less are refunded, above the limit once a second person agrees', async () => {
     const { reference } = await paid(2);
+    await soldUnder(reference, 10_000);
     const before = await read(reference);
     await change(reference, toRoom(before, 'single', 0, 1));
     await pay(reference, 'balance');
@@ -206,7 +216,7 @@ describe('other rooms', () => {
     // ₹8,000 less and its GST.
     expect(seen).toMatchObject({
       ...{ differenceMinor: -840_000, refundMinor: 840_000, dueMinor: 0, needsApproval: false },
-      leavesBeds: true,
+      ...{ policyKeepsMinor: 0, leavesBeds: true },
     });
     expect(done).toMatchObject({ refundMinor: 840_000, dueMinor: 0 });
     await service.work();
@@ -217,6 +227,7 @@ describe('other rooms', () => {
     const { reference: dear } = await paid(2, 'full', {
       prices: { twin: 1_799_900, single: 5_799_900 },
     });
+    await soldUnder(dear, 10_000);
     const two = await read(dear);
     await change(dear, toRoom(two, 'single', 0, 1));
     await pay(dear, 'balance');
@@ -224,10 +235,60 @@ describe('other rooms', () => {
     expect(large.seen).toMatchObject({ refundMinor: 8_400_000, needsApproval: true });
     await service.work();
     expect((await read(dear)).money.refundedMinor).toBe(0);
-    expect(await approveRefunds()).toBe(8_400_000);
+    const own = await approveRefunds();
+    expect(own.map(({ amountMinor }) => amountMinor).reduce((a, b) => a + b, 0)).toBe(8_400_000);
+    await service.work();
     expect((await read(dear)).money).toMatchObject({
       ...{ refundedMinor: 8_400_000, totalMinor: two.money.totalMinor, balanceMinor: 0 },
     });
+  });
+
+  it('wait for a second person whenever the policy would keep a part of the refund', async () => {
+    const { reference } = await paid(2);
+    const { seen } = await change(reference, toRoom(await read(reference), 'triple', 0));
+    // Sixty days before, the policy gives back 90%.
+    expect(seen).toMatchObject({
+      ...{ refundMinor: 210_000, needsApproval: true, policyKeepsMinor: 21_000 },
+    });
+    await service.work();
+    expect((await read(reference)).money.refundedMinor).toBe(0);
+    const waiting = await approveRefunds();
+    expect(waiting).toMatchObject([
+      { amountMinor: 210_000, reason: 'room_change', requestedBy: 'operations' },
+    ]);
+    await service.work();
+    expect((await read(reference)).money.refundedMinor).toBe(210_000);
+  });
+
+  it('wait for a second person too when travel credit comes back', async () => {
+    const { reference } = await paid(2);
+    await sql`update payment_attempt set gateway = 'travel_credit'`.execute(service.db.queries);
+    const { seen } = await change(reference, toRoom(await read(reference), 'triple', 0));
+    expect(seen.refunds).toMatchObject([{ amountMinor: 210_000, destination: 'travel_credit' }]);
+    await service.work();
+    expect((await read(reference)).money.refundedMinor).toBe(0);
+    expect(await approveRefunds()).toHaveLength(1);
+    expect((await read(reference)).money.refundedMinor).toBe(210_000);
+    await sql`update payment_attempt set gateway = 'emulator'`.execute(service.db.queries);
+  });
+
+  it('leave TCS that was handed to the government with it', async () => {
+    ({ id: tripId } = await aTrip(service.db, { slug: 'bhutan', isInternational: true }));
+    const { id } = await aDeparture(service.db, { tripId, prices, inDays: 120 });
+    const hold = await visitor.hold(id, 2);
+    const request = aBookingRequest(hold.body.id, { pax: 2, pan: 'ABCPE1234F' });
+    const { reference } = (await visitor.book(request)).body;
+    await pay(reference, 'full');
+    const wanted = toRoom(await read(reference), 'triple', 0);
+    const kinds = async () => {
+      const { body } = await preview(reference, wanted);
+      return body.lines.map(({ kind }) => kind);
+    };
+    expect(await kinds()).toContain('tcs');
+    await setClock(service.db, '45 days');
+    expect(await kinds()).not.toContain('tcs');
+    const { seen } = await change(reference, wanted);
+    expect(seen.differenceMinor).toBe(-210_000);
   });
 
   it('lower or raise the balance that is still open, and refund nothing', async () => {
@@ -438,7 +499,175 @@ describe('someone more', () => {
   });
 });
 
+describe('money', () => {
+  const documentsOf = async (departureId: string) => {
+    const { rows } = await sql<{ kind: string; amountMinor: number; refersTo: string }>`
+      select kind, amount_minor as "amountMinor",
+             (select string_agg(r ->> 'number', ' ' order by r ->> 'number')
+                from jsonb_array_elements(content -> 'refersTo') r) as "refersTo"
+        from tax_document where departure_id = ${departureId}
+       order by issued_at, id`.execute(service.db.queries);
+    return rows;
+  };
+
+  it('of someone who cancels before they were invoiced comes back with a refund voucher', async () => {
+    const { reference, departureId } = await paid(2);
+    await service.work();
+    const { done } = await change(reference, someone('single'));
+    const part = await visitor.pay(reference, 'balance', { partMinor: 2_500_000 });
+    await comeBack(service, await walkCheckout(part.body, 'success'));
+    await service.work();
+    const url = `/bookings/${reference}/cancellations`;
+    const seen = await as<CancellationPreview>('operations', 'POST', `${url}/preview`, {
+      travellerIds: [done.travellerId],
+    });
+    const { token, refundMinor } = seen.body;
+    expect(refundMinor).toBeGreaterThan(0);
+    await as('operations', 'POST', url, { token, reason: 'Ill' });
+    await approveRefunds();
+    await service.work();
+    if ((await read(reference)).money.balanceMinor > 0) await pay(reference, 'balance');
+    await service.work();
+    const documents = await documentsOf(departureId);
+    const returned = documents.filter(({ kind }) => /refund_voucher|credit_note/.test(kind));
+    expect(returned).toMatchObject([{ kind: 'refund_voucher', amountMinor: refundMinor }]);
+    expect(returned[0]?.refersTo).toBe('RV/26-27/000002');
+    const invoices = documents.filter(({ kind }) => kind === 'tax_invoice');
+    const { money } = await read(reference);
+    expect(invoices.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(money.totalMinor);
+  });
+
+  it('that a bank is processing isn’t voided by a change, which waits if the price falls', async () => {
+    const { reference } = await paid(2, 'deposit');
+    const { body } = await visitor.pay(reference, 'balance');
+    await walkCheckout(body, 'pending');
+    expect((await visitor.readPayment(body.id)).body.status).toBe('pending');
+    const booking = await read(reference);
+    const down = toRoom(booking, 'triple', 0);
+    const { token } = (await preview(reference, down)).body;
+    expect(answer(await confirm(reference, down, token))).toEqual([409, 'payment_in_progress']);
+    expect((await read(reference)).money.totalMinor).toBe(booking.money.totalMinor);
+    await change(reference, toRoom(booking, 'single', 0));
+    expect((await visitor.readPayment(body.id)).body.status).toBe('pending');
+  });
+
+  it('that a bank disputes isn’t refunded for a cheaper room', async () => {
+    const { reference } = await paid(2);
+    const booking = await read(reference);
+    await sql`
+      insert into dispute (departure_id, id, booking_id, payment_attempt_id, gateway,
+                           gateway_dispute_id, amount_minor, status)
+      select p.departure_id, gen_random_uuid(), p.booking_id, a.id, a.gateway, 'disp_1',
+             a.amount_minor, 'open'
+        from payment_attempt a
+        join payment p on p.departure_id = a.departure_id and p.id = a.payment_id`.execute(
+      service.db.queries,
+    );
+    expect(answer(await preview(reference, toRoom(booking, 'triple', 0)))).toEqual([
+      409,
+      'payment_disputed',
+    ]);
+    expect((await preview(reference, toRoom(booking, 'single', 0))).status).toBe(200);
+  });
+
+  it('that stayed after a rejected refund isn’t refunded with the next room', async () => {
+    const { reference } = await paid(2);
+    const booking = await read(reference);
+    await change(reference, toRoom(booking, 'triple', 0));
+    const { body } = await as<StaffRefunds>('finance', 'GET', '/refunds');
+    const url = `/refunds/${body.items[0]?.id ?? ''}/reject`;
+    expect((await as('finance', 'POST', url, { reason: 'Not agreed' })).status).toBe(200);
+    const seen = await preview(reference, toRoom(booking, 'triple', 1));
+    expect(seen.body).toMatchObject({ differenceMinor: -210_000, refundMinor: 210_000 });
+  });
+
+  it('keeps the plan that was chosen, after a balance that nobody owed before', async () => {
+    const { reference, departureId } = await paid(2, 'deposit', { inDays: 120 });
+    await pay(reference, 'balance');
+    await change(reference, toRoom(await read(reference), 'single', 0));
+    const { rows } = await sql<{ seq: number; added: boolean }>`
+      select seq, is_added as added from payment_schedule_item
+       where departure_id = ${departureId} order by seq`.execute(service.db.queries);
+    expect(rows).toEqual([0, 1, 2].map((seq) => ({ seq, added: seq === 2 })));
+    const booking = await findBookingByReference(service.db.queries, reference);
+    if (!booking) throw new Error('no booking');
+    expect(await paymentPlanOf(service.db.queries, booking)).toBe('balance');
+  });
+
+  it('of a booking that was free is asked for by email', async () => {
+    await sql`insert into coupon (id, code, kind, amount_minor, max_redemptions)
+              values (gen_random_uuid(), 'GIFT', 'flat', 10000000, 1)`.execute(service.db.queries);
+    const { id } = await aDeparture(service.db, { tripId, capacity: 12, prices });
+    const { body } = await visitor.quote(id, 1, 'twin', { couponCode: 'GIFT' });
+    const hold = await visitor.post<Hold>('/v1/holds', { quoteToken: body.token });
+    const { reference, totalMinor } = (await visitor.book(aBookingRequest(hold.body.id))).body;
+    expect(totalMinor).toBe(0);
+    await change(reference, someone('single'));
+    await service.work();
+    const mails = await mailbox.mails('asha@example.com');
+    expect(mails.filter(({ subject }) => subject.startsWith('Your booking has'))).toHaveLength(1);
+  });
+});
+
+describe('someone more is refused in words', () => {
+  const refusalOf = async (reference: string, wanted: Change) => {
+    const { status, body } = await preview(reference, wanted);
+    return [status, ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
+  };
+
+  it('for a private group, whose date has no more places', async () => {
+    const { reference, departureId } = await paid(2);
+    await sql`update departure set is_private = true, max_pax_per_booking = 2
+               where id = ${departureId}`.execute(service.db.queries);
+    expect(await refusalOf(reference, someone('twin'))).toEqual([400, 'add.type private_group']);
+  });
+
+  it('when GST has changed since the sale', async () => {
+    const { reference } = await paid(2);
+    await sql`update booking
+                 set tax_snapshot = jsonb_set(tax_snapshot, '{gstRuleId}', '"another"')`.execute(
+      service.db.queries,
+    );
+    expect(await refusalOf(reference, someone('twin'))).toEqual([400, 'add.type gst_changed']);
+    const booking = await read(reference);
+    expect(await refusalOf(reference, toRoom(booking, 'single', 0))).toEqual([200]);
+  });
+
+  it('for an infant without an adult of 18', async () => {
+    ({ id: tripId } = await aTrip(service.db, { slug: 'goa', minAge: 0 }));
+    const { reference } = await paid(1);
+    const infant = someone('twin', { type: 'infant' });
+    expect(await refusalOf(reference, infant)).toEqual([200]);
+    await sql`update booking_traveller set date_of_birth = '2012-05-06'`.execute(
+      service.db.queries,
+    );
+    expect(await refusalOf(reference, infant)).toEqual([400, 'add.type infant_without_adult']);
+  });
+});
+
 describe('changes', () => {
+  it('are in the history, and say which friends’ shares close', async () => {
+    const { reference } = await paid(2, 'deposit');
+    const { money } = await read(reference);
+    const asked = await visitor.post(`/v1/bookings/${reference}/shares`, {
+      shares: [
+        { payerName: 'Bela Rao', payerEmail: 'bela@example.com', amountMinor: 1_000_000 },
+        {
+          ...{ payerName: 'Chand Rao', payerEmail: 'chand@example.com' },
+          amountMinor: money.balanceMinor - 1_000_000,
+        },
+      ],
+    });
+    expect(asked.status).toBe(201);
+    const booking = await read(reference);
+    expect((await preview(reference, toRoom(booking, 'single', 0))).body.closingShares).toBe(0);
+    const { seen } = await change(reference, toRoom(booking, 'triple', 0));
+    expect(seen.closingShares).toBe(1);
+    const kinds = (await read(reference)).timeline.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'share_closed')).toHaveLength(1);
+    expect(kinds).toContain('people_changed');
+  });
+
   it('are refused and change nothing when something changed since they were shown', async () => {
     const { reference, departureId } = await paid(2, 'deposit');
     const booking = await read(reference);
@@ -549,6 +778,7 @@ it('keeps seats, lines and money in step in any sequence, and does what it shows
           const told = await take(reference, before, one);
           // Above a day's limit, someone else agrees first.
           await approveRefunds();
+          await service.work();
           const after = await read(reference);
           const active = after.travellers.filter(({ status }) => status === 'active').length;
           expect([after.pax, (await counts(departureId))?.booked]).toEqual([active, active]);

@@ -1,8 +1,10 @@
 /** GST and TCS by month: registers, files for the accountant, and closed months. */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { issueDocuments } from '../actions/issueDocuments.ts';
 import type { BookingRequest } from '../contract/bookings.ts';
+import type { PeopleChangePreview } from '../contract/bookingChanges.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Hold } from '../contract/holds.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -22,10 +24,11 @@ import { startService, testSecrets, type Service } from '../testing/service.ts';
 let service: Service;
 
 const secret = 'finance-secret-of-the-tax-tests-01';
+const opsSecret = 'operations-secret-of-the-tax-tests-01';
 const asFinance = { authorization: `Bearer ${secret}` };
 
 beforeAll(async () => {
-  service = await startService({ STAFF_KEYS: `fay:finance:${secret}` });
+  service = await startService({ STAFF_KEYS: `fay:finance:${secret},ola:operations:${opsSecret}` });
 }, 60_000);
 afterEach(async () => {
   await setClock(service.db, '0 seconds');
@@ -108,6 +111,28 @@ async function cancel(visitor: Visitor, reference: string, who: 'one' | 'all') {
     await office().send('POST', `${refunds}/${id}/approve`, undefined, asFinance);
   }
   await service.work();
+}
+
+/** Adds someone in a shared room of four to a booking. */
+async function addSomeone(reference: string) {
+  const url = `/v1/staff/bookings/${reference}/people`;
+  const headers = { authorization: `Bearer ${opsSecret}` };
+  const place = { type: 'adult', occupancy: 'quad', pickupCode: 'DEL' };
+  const seen = await office().send<PeopleChangePreview>(
+    'POST',
+    `${url}/preview`,
+    { add: place },
+    headers,
+  );
+  const person = { ...place, fullName: 'Meera Iyer', dateOfBirth: '1992-05-06', gender: 'female' };
+  const { token } = seen.body;
+  const done = await office().send(
+    'POST',
+    url,
+    { add: person, token, reason: 'A friend joins' },
+    { ...headers, 'idempotency-key': randomUUID() },
+  );
+  expect(done.status).toBe(201);
 }
 
 const office = () => aVisitor(service);
@@ -432,6 +457,34 @@ it('lists large invoices and their credit notes one by one, and earlier advances
   expect(february.b2cs).toEqual([]);
   expect(february.txpd).toEqual((await formOf('2027-01')).at);
   expect((await formOf('2027-03')).cdnur).toMatchObject([{ typ: 'B2CL', ntty: 'C', pos: '29' }]);
+});
+
+it('lists each invoice by its own amount, and what came after one as an advance', async () => {
+  await stopClock(service.db, '2027-01-10T06:00:00Z');
+  const { id: tripId } = await aTrip(service.db);
+  const prices = { twin: 12_345_678, quad: 1_000_000 };
+  const { id } = await aDeparture(service.db, { tripId, inDays: 250, capacity: 60, prices });
+  const { visitor, reference } = await book(id, someone);
+  await pay(visitor, reference, 'full');
+  await addSomeone(reference);
+  const { body: part } = await visitor.pay(reference, 'balance', { partMinor: 420_000 });
+  await comeBack(service, await walkCheckout(part, 'success'));
+  await service.work();
+  await stopClock(service.db, '2027-02-10T06:00:00Z');
+  await pay(visitor, reference, 'balance');
+  await stopClock(service.db, '2027-03-10T06:00:00Z');
+  await cancel(visitor, reference, 'one');
+  const formOf = async (month: string) => JSON.parse((await fileOf(month, 'gstr1')).text) as Gstr1;
+  const january = await formOf('2027-01');
+  expect(january.b2cl).toMatchObject([{ inv: [{ inum: 'TI/26-27/000001' }] }]);
+  expect(january.at).toMatchObject([{ itms: [{ ad_amt: 4_000 }] }]);
+  const february = await formOf('2027-02');
+  expect([february.b2cl, february.at]).toEqual([[], []]);
+  expect(february.b2cs).toMatchObject([{ txval: 10_000 }]);
+  expect(february.txpd).toEqual(january.at);
+  const march = await formOf('2027-03');
+  expect([march.cdnur, march.b2cl]).toEqual([[], []]);
+  expect(march.b2cs).toMatchObject([{ pos: '29' }]);
 });
 
 it('names buyers who paid TCS, without their whole PAN', async () => {

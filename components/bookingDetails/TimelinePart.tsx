@@ -19,6 +19,7 @@ const eventNames: Record<BookingEvent['kind'], string> = {
   travellers_cancelled: 'Some travellers cancelled',
   booking_cancelled: 'Booking cancelled',
   date_changed: 'Moved to another date',
+  people_changed: 'People or rooms changed',
   refund_requested: 'Refund on its way',
   refund_processed: 'Refund sent',
   refund_failed: 'We’re fixing a failed refund',

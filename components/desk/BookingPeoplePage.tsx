@@ -191,12 +191,24 @@ function Confirm({ desk, booking, chosen, figures, idempotencyKey, draft }: Conf
           <Notice tone="caution" title="A second person approves this refund">
             The booking changes at once. The money goes once someone else has approved it under
             Money.
+            {figures.policyKeepsMinor > 0
+              ? ` If they cancelled today, the policy would keep ${money(figures.policyKeepsMinor)} of it.`
+              : null}
+          </Notice>
+        ) : null}
+        {figures.closingShares > 0 ? (
+          <Notice
+            tone="caution"
+            title={`${formatCount(figures.closingShares, 'friend’s share', 'friends’ shares')} of the price will close`}
+          >
+            Less is left to pay than their shares. Tell whoever booked: the links stop working.
           </Notice>
         ) : null}
         <p>
-          Another room costs the difference on today’s price list. Someone more costs what one
-          person costs today. Everyone else keeps their price. The traveller gets an email with a
-          link, on which they can pay what is due.
+          A dearer room costs the difference on today’s price list. A cheaper one takes off the same
+          part of what theirs was sold for. Someone more costs what one person costs today. Everyone
+          else keeps their price. The traveller gets an email with a link, on which they can pay
+          what is due.
         </p>
         <DeskForm
           name="change-people"

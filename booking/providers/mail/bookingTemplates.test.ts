@@ -32,6 +32,7 @@ const facts: BookingFacts = {
   totalMinor: 3_779_800,
   paidMinor: 600_000,
   balanceMinor: 3_179_800,
+  refundingMinor: 0,
   nextDue: { dueOn: '2027-01-15', amountMinor: 3_179_800 },
   detailsUntil: '2027-01-22',
   officePhone: '+91 98160 00000',
@@ -145,6 +146,19 @@ it.each([
   expect(text).toContain(words);
   expect(text).toContain(url);
   expect(text).not.toMatch(/Balance|Asha/);
+});
+
+it('says what a change of people or rooms leaves to do', () => {
+  const { text } = written('booking_changed', { kind: 'booking', ...facts });
+  expect(text).toContain('Add them on your booking page by 22 Jan 2027');
+  expect(text).toContain('Pay the balance of ₹31,798');
+  expect(text).not.toMatch(/back the way you paid|who’s going/);
+  const lower = { ...facts, detailsUntil: null, nextDue: null, balanceMinor: 0 };
+  const refunded = written('booking_changed', {
+    ...{ kind: 'booking', ...lower, refundingMinor: 210_000 },
+  });
+  expect(refunded.text).toContain('We’ll send ₹2,100 back the way you paid. A second person');
+  expect(refunded.text).not.toContain('details are missing');
 });
 
 it('says before the trip where and when we meet', () => {

@@ -55,7 +55,7 @@ export function dateChangedEmail(facts: BookingFacts, places: MailPlaces): Email
 export function bookingChangedEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: subjectOf('Your booking has changed', facts),
-    preview: 'See who’s going, in which rooms, and what’s left to pay.',
+    preview: 'See how your booking stands now, and what’s left to pay.',
     heading: 'Your booking has changed.',
     blocks: [
       reference(facts.reference),
@@ -63,8 +63,23 @@ export function bookingChangedEmail(facts: BookingFacts, places: MailPlaces): Em
         'As agreed with you, we’ve changed the people or the rooms on your booking. This is how it stands now.',
       ),
       bookingTable(facts),
+      ...(facts.refundingMinor > 0
+        ? [
+            paragraph(
+              `We’ll send ${formatMoney(facts.refundingMinor, facts.currency)} back the way you paid. A second person here may check it first.`,
+            ),
+          ]
+        : []),
+      ...(facts.detailsUntil
+        ? [
+            paragraph(
+              `Some travellers’ details are missing. Add them on your booking page by ${formatDay(facts.detailsUntil)}.`,
+            ),
+          ]
+        : []),
       facts.balanceMinor > 0 ? link('View and pay', places.pageUrl) : viewBooking(places),
       ...documents(places),
+      nextSteps(facts),
       ...cancelling(facts),
     ],
   });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { BookingDetail, BookingRefund } from '../../contract/bookings.ts';
-import type { Quote, QuoteLine } from '../../contract/quotes.ts';
+import type { QuoteLine } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
+import type { SoldQuote } from '../../domain/peopleChange.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { RefundState } from '../../domain/states.ts';
 import type { Queries } from '../database/db.ts';
@@ -21,7 +22,7 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
     isResident: boolean;
     notes: string | null;
     balanceDueOn: string | null;
-    quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
+    quote: SoldQuote;
     taxSnapshot: TaxSnapshot;
     /** As sold, plus every later TCS change. */
     price: MoneyParts;

@@ -346,11 +346,12 @@ async function insertSchedule(
     .execute();
 }
 
-/** Returns whether a booking's balance is paid in instalments. */
+/** Returns whether a booking's balance was sold in instalments. */
 export async function paymentPlanOf(queries: Queries, booking: RowKey): Promise<PaymentPlan> {
   const isInParts = await hasRow(queries)`
     select from payment_schedule_item
-     where departure_id = ${booking.departureId} and booking_id = ${booking.id} and seq > 1`;
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id} and seq > 1
+       and not is_added`;
   return isInParts ? 'instalments' : 'balance';
 }
 

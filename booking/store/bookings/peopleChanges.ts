@@ -100,9 +100,9 @@ export async function changeSoldPrice(
   for (const { seq, dueOn, amountMinor, status } of schedule) {
     await run(tx)`
       insert into payment_schedule_item (departure_id, id, booking_id, seq, due_on, amount_minor,
-                                         status)
+                                         status, is_added)
       values (${departureId}, ${newId()}, ${id}, ${seq}::int, ${dueOn}::date,
-              ${amountMinor}::bigint, ${status})
+              ${amountMinor}::bigint, ${status}, true)
       on conflict (departure_id, booking_id, seq) do update
          set amount_minor = excluded.amount_minor, status = excluded.status,
              updated_at = clock_now()`;

@@ -258,6 +258,7 @@ export interface Tables {
     due_on: string;
     amount_minor: number;
     status: Generated<'due' | 'paid' | 'waived' | 'overdue'>;
+    is_added: Generated<boolean>;
     payment_id: string | null;
   };
   payment: {

@@ -170,6 +170,8 @@ export interface BookingFacts {
   totalMinor: number;
   paidMinor: number;
   balanceMinor: number;
+  /** What is asked for or on its way back, and not there yet. */
+  refundingMinor: number;
   /** The next part of the balance, or what is overdue. Null if nothing is due. */
   nextDue: ScheduleItem | null;
   /** The last day to add details that are still missing. Null if there are none. */

@@ -36,7 +36,7 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
       cross join (values ${steps}) as ladder (step)
       cross join lateral (
         select (i.due_on + ladder.step + time '09:00') at time zone d.tz as at) as moment
-     where b.status = 'confirmed' and b.paid_minor > 0
+     where b.status = 'confirmed'
        and ${moneyInOf(sql`b`)} < b.total_minor
        and i.status in ('due', 'overdue') and i.amount_minor > 0
        and i.due_on between (clock_now() - interval '6 days')::date

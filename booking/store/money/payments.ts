@@ -322,7 +322,8 @@ export type RefundReason =
   | 'departure_cancelled'
   | 'goodwill'
   | 'dispute'
-  | 'wrong_amount';
+  | 'wrong_amount'
+  | 'room_change';
 
 /** Requests a refund. An attempt's refunds, failed ones included, never exceed what it captured. */
 export async function insertRefund(

@@ -15,12 +15,21 @@ export type ListedDocument = ReturnedDocument & { group: string; rates: RateAmou
 const ofMonth = ({ gstin, month }: TaxPeriod) => sql`
   t.supplier_gstin = ${gstin} and t.month = ${month}::date`;
 
-/** Whether the invoice of register row `t`'s booking is listed in table 5. */
+/** Whether a document's content names the number as one that it follows. */
+const mentions = (content: RawBuilder<unknown>, number: RawBuilder<unknown>) => sql`
+  ${content} @> jsonb_build_object(
+    'refersTo', jsonb_build_array(jsonb_build_object('number', ${number})))`;
+
+/** Whether register row `t`, or the invoice that its credit note is for, is listed in table 5. */
 const isLarge = (largeMinor: number) => sql`
   (t.buyer_gstin is null and not t.is_within_state and exists (
      select from tax_document i
       where i.departure_id = t.departure_id and i.booking_id = t.booking_id
-        and i.kind = 'tax_invoice' and i.amount_minor > ${largeMinor}::bigint))`;
+        and i.kind = 'tax_invoice' and i.amount_minor > ${largeMinor}::bigint
+        and (i.id = t.document_id or exists (
+          select from tax_document c
+           where c.departure_id = t.departure_id and c.id = t.document_id
+             and ${mentions(sql`c.content`, sql`i.content ->> 'number'`)}))))`;
 
 /** Lists the invoices or credit notes that the form lists one by one, by buyer or state. */
 export async function listReturned(
@@ -84,12 +93,15 @@ export async function sumServices(queries: Queries, period: TaxPeriod, isForComp
 }
 
 const received = sql`case when t.kind = 'receipt_voucher' then 1 else -1 end`;
+/** Whether an invoice of the month has used voucher `t`. */
 const invoicedInMonth = (period: TaxPeriod) => sql`
-  exists (select from tax_register i
+  exists (select from tax_document i
            where i.departure_id = t.departure_id and i.booking_id = t.booking_id
-             and i.kind = 'tax_invoice' and i.month = ${period.month}::date and i.seq = 0)`;
+             and i.kind = 'tax_invoice'
+             and date_trunc('month', i.issued_on)::date = ${period.month}::date
+             and ${mentions(sql`i.content`, sql`t.number`)})`;
 
-/** Sums the month's advances less refunds, of bookings that weren't invoiced in it. */
+/** Sums the month's advances less refunds that no invoice of it has used. */
 export async function sumNewAdvances(queries: Queries, period: TaxPeriod) {
   return allRows<SupplySum>(queries)`
     select t.place_of_supply, t.is_within_state, t.gst_bps, ${signed(received)}
@@ -99,24 +111,16 @@ export async function sumNewAdvances(queries: Queries, period: TaxPeriod) {
      group by 1, 2, 3 ${isNotZero(received)} order by 1, 3`;
 }
 
-/** Sums earlier months' advances less refunds, of bookings that were invoiced in this one. */
+/** Sums earlier months' advances less refunds that an invoice of this one has used. */
 export async function sumUsedAdvances(queries: Queries, period: TaxPeriod) {
   return allRows<SupplySum>(queries)`
     select t.place_of_supply, t.is_within_state, t.gst_bps, ${signed(received)}
       from tax_register i
+      join tax_document d on d.departure_id = i.departure_id and d.id = i.document_id
       join tax_register t on t.departure_id = i.departure_id and t.booking_id = i.booking_id
      where i.supplier_gstin = ${period.gstin} and i.month = ${period.month}::date
        and i.kind = 'tax_invoice' and i.seq = 0
        and t.kind in ('receipt_voucher', 'refund_voucher') and t.month < ${period.month}::date
-       -- A booking's first invoice has used the advances before it.
-       and not exists (
-         select from tax_register o
-          where o.departure_id = t.departure_id and o.booking_id = t.booking_id
-            and o.kind = 'tax_invoice' and o.seq = 0
-            and o.month >= t.month and o.month < i.month)
-       and i.document_id = (
-         select min(o.document_id::text)::uuid from tax_register o
-          where o.departure_id = i.departure_id and o.booking_id = i.booking_id
-            and o.kind = 'tax_invoice' and o.seq = 0 and o.month = i.month)
+       and ${mentions(sql`d.content`, sql`t.number`)}
      group by 1, 2, 3 ${isNotZero(received)} order by 1, 3`;
 }
