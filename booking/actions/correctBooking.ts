@@ -64,8 +64,8 @@ export async function addNote(
 
 /**
  * Corrects whom we write to. Throws `version_conflict` if the booking has changed since `version`.
- * The address until then is told. Another email address ends all links and browsers that the old one let in, and needs whoever may
- * move bookings.
+ * The address until then is told. Another email address ends all links and browsers that the old
+ * one let in, and needs whoever may move bookings.
  */
 export async function correctBookingContact(
   deps: Deps,

@@ -31,6 +31,8 @@ export interface IdempotentRequest {
   key: string | undefined;
   body: unknown;
   ttlHours: number;
+  /** The answer has a secret, so a repeat is refused with `invalid_state` instead. */
+  isToldOnce?: boolean;
 }
 
 const RENEW_MS = 1_000;
@@ -54,6 +56,7 @@ export async function runOnce<T extends object>(
     if (claimed.state === 'running') {
       throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
     }
+    if (request.isToldOnce) throw new Refusal('invalid_state');
     // Written by this action's own `finish`, so the shape is safe.
     return { status: claimed.status, body: claimed.response as T, replayed: true };
   }

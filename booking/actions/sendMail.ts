@@ -8,6 +8,7 @@ import { findMessageMail } from '../store/bookings/tripTools.ts';
 import {
   findMailSubject,
   findNotification,
+  ALL_ATTEMPTS_FAILED,
   setNotification,
   textTemplates,
   type MailSubject,
@@ -78,7 +79,7 @@ async function orFailed(deps: Deps, { id, template }: Notification, send: () => 
 /** Records that an email has used up its attempts. It is retried the next day. */
 export async function abandonEmail(deps: Deps, id: string): Promise<void> {
   deps.log.error({ id }, 'an email could not be sent for a day; check SMTP_URL');
-  await setNotification(deps.db.queries, id, 'failed', 'all attempts failed');
+  await setNotification(deps.db.queries, id, 'failed', ALL_ATTEMPTS_FAILED);
 }
 
 interface Prepared {

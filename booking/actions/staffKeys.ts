@@ -36,7 +36,7 @@ export async function viewKeys({ db }: Deps, staff: Staff): Promise<StaffKeys> {
 }
 
 /**
- * Makes a key and returns its secret, which nobody can read again, not even a repeat of the request. `mayConfirm` lets it do what
+ * Makes a key and returns its secret, which nobody can read again. `mayConfirm` lets it do what
  * people need a fresh code for.
  */
 export async function createKey(
@@ -63,8 +63,8 @@ export async function createKey(
     const [key] = await listKeys(tx, id);
     const after = facts(found(key));
     await audit(tx, staff, { action: 'key.create', objectKind: 'key', objectId: id, after });
-    // What is stored for a repeat has no secret.
-    const stored = await finish(tx, 201, { key: toKey(found(key)), secret: null }, id);
+    // What is stored has no secret. No repeat gets it.
+    const stored = await finish(tx, 201, { key: toKey(found(key)), secret: '' }, id);
     return { ...stored, body: { ...stored.body, secret } };
   });
 }

@@ -62,6 +62,8 @@ const SHRED_AFTER = 30;
 const LINK_AFTER = 7;
 /** How fast a device's clock may be for its ticks to keep their distances, in milliseconds. */
 const MOST_AHEAD_MS = 6 * 3_600_000;
+/** How long the notes of a numbered copy can be opened, to print them. */
+const COPY_SHOWS_MEDICAL_MS = DAY_MS;
 /** How long a device may show its copy, in days. */
 const COPY_LASTS = 14;
 
@@ -80,17 +82,20 @@ async function requireList(queries: Queries, staff: Staff, id: string) {
 /** Why a leader sees the medical notes of the departure they lead, as the log says it. */
 const LEADING = 'leading this departure';
 
-/** Returns why someone opens medical notes. Throws if they don't say. */
-function reasonFor(staff: Staff, reason: string | undefined): string {
+/**
+ * Returns why someone wants medical notes; null if they don't say, and then they get none. Throws
+ * `forbidden` if they may not have them.
+ */
+function reasonFor(staff: Staff, medical: boolean, reason: string | undefined): string | null {
+  if (!medical) return null;
   requirePermission(staff, 'medical:read');
   const why = reason?.trim() ?? '';
-  if (why.length >= 3) return why;
-  throw invalid('reason', 'required', 'Write why you need the medical notes');
+  return why.length >= 3 ? why : null;
 }
 
 /**
- * Opens a list, with medical notes if asked. That someone did is recorded, and why: the leader is
- * leading, a copy's maker said it before, and everyone else says it now.
+ * Opens a list, with medical notes if asked for a reason. That someone did is recorded, and why:
+ * the leader is leading, a copy's maker said it before, and everyone else says it now.
  */
 export async function openList(
   deps: Deps,
@@ -102,12 +107,15 @@ export async function openList(
     const { now, isTheirs } = await requireList(tx, staff, id);
     const copy = number === undefined ? null : found(await findCopy(tx, id, number));
     if (copy && copy.by !== staff.name) throw new Refusal('not_found');
-    if (copy && medical && !copy.showsMedical) throw new Refusal('not_found');
+    const hasNotes = medical && (copy?.showsMedical ?? true);
+    if (copy && hasNotes && now.getTime() - copy.at.getTime() > COPY_SHOWS_MEDICAL_MS) {
+      throw new Refusal('not_found');
+    }
     const known = copy ? `to print copy ${copy.number}` : isTheirs ? LEADING : reason;
-    const why = medical ? reasonFor(staff, known) : null;
-    const listing = await listingOf(deps, tx, id, now, medical);
+    const why = reasonFor(staff, hasNotes, known);
+    const listing = await listingOf(deps, tx, id, now, why !== null);
     await audit(tx, staff, {
-      action: medical ? 'departure.open_medical' : 'departure.open_list',
+      action: why !== null ? 'departure.open_medical' : 'departure.open_list',
       ...{ objectKind: 'departure', objectId: id, reason: why },
       after: { travellers: listing.travellers.length, ...(copy ? { copy: copy.number } : {}) },
     });
@@ -284,7 +292,10 @@ export async function viewLedDepartures({ db }: Deps, staff: Staff): Promise<Led
   };
 }
 
-/** Numbers a copy to print. It takes a fresh code, because paper can't be revoked. */
+/**
+ * Numbers a copy to print, with medical notes if asked for a reason. It takes a fresh code, because
+ * paper can't be revoked.
+ */
 export async function makeCopy(
   { db }: Deps,
   staff: Staff,
@@ -293,15 +304,16 @@ export async function makeCopy(
   finish: Finish<CopyMade>,
 ): Promise<Done<CopyMade>> {
   requireFreshPermission(staff, 'manifest:share');
-  const why = medical ? reasonFor(staff, reason) : null;
+  const why = reasonFor(staff, medical, reason);
+  const showsMedical = why !== null;
   return db.transact(async (tx) => {
     if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
     found(await findListAccess(tx, id));
-    const number = await insertCopy(tx, id, { showsMedical: medical, printedBy: staff.name });
+    const number = await insertCopy(tx, id, { showsMedical, printedBy: staff.name });
     await audit(tx, staff, {
       action: 'departure.print_list',
       ...{ objectKind: 'departure', objectId: id, reason: why },
-      after: { copy: number, medical },
+      after: { copy: number, medical: showsMedical },
     });
     return finish(tx, 201, { number }, id);
   });
@@ -386,16 +398,19 @@ export async function viewLeaderLinks(
   return { links: (await listLeaderLinks(db.queries, id)).map(toLink) };
 }
 
-/** Makes a link that shows the list to someone without an account. A repeat doesn't get its secret. */
+/**
+ * Makes a link that shows the list to someone without an account, with medical notes if asked for a
+ * reason. Nobody can read it again.
+ */
 export async function makeLeaderLink(
   { db, config }: Deps,
   staff: Staff,
   id: string,
-  { label, medical, expiresOn }: NewLeaderLink,
+  { label, medical, reason, expiresOn }: NewLeaderLink,
   finish: Finish<LeaderLinkMade>,
 ): Promise<Done<LeaderLinkMade>> {
   requireFreshPermission(staff, 'manifest:share');
-  if (medical) requirePermission(staff, 'medical:read');
+  const why = reasonFor(staff, medical, reason);
   const token = newGuestKey();
   return db.transact(async (tx) => {
     const departure = found(await findDeparture(tx, id));
@@ -410,15 +425,16 @@ export async function makeLeaderLink(
     const name = label.trim();
     if (name.length < 2) throw invalid('label', 'required', 'Enter who the link is for');
     const link = await insertLeaderLink(tx, id, {
-      ...{ tokenHash: hashGuestKey(token), label: name, medical, createdBy: staff.name },
+      ...{ tokenHash: hashGuestKey(token), label: name, reason: why, createdBy: staff.name },
       expiresAt: linkEnds(expiresOn, departure.tz),
     });
     await audit(tx, staff, {
       action: 'departure.make_leader_link',
-      ...{ objectKind: 'departure', objectId: id },
-      after: { link: link.id, medical, expiresOn },
+      ...{ objectKind: 'departure', objectId: id, reason: why },
+      after: { link: link.id, medical: link.showsMedical, expiresOn },
     });
-    const stored = await finish(tx, 201, { link: toLink(link), url: null }, link.id);
+    // What is stored has no secret. No repeat gets it.
+    const stored = await finish(tx, 201, { link: toLink(link), url: '' }, link.id);
     const url = `${config.deskUrl}/desk/list#key=${token}`;
     return { ...stored, body: { ...stored.body, url } };
   });
@@ -446,6 +462,10 @@ export async function endLeaderLink(
   });
 }
 
+/** Why a link shows medical notes. Links made before it was asked have no reason. */
+const reasonOf = ({ reason }: { reason: string | null }) =>
+  reason === null ? 'by a link made without a reason' : `by a link made for: ${reason}`;
+
 /** Opens a list by a link, to read only. Each time is recorded. Throws `link_expired` otherwise. */
 export async function openListByLink(
   deps: Deps,
@@ -464,7 +484,7 @@ export async function openListByLink(
       {
         action: link.showsMedical ? 'departure.open_medical' : 'departure.open_list',
         ...{ objectKind: 'departure', objectId: departureId },
-        reason: link.showsMedical ? LEADING : null,
+        reason: link.showsMedical ? reasonOf(link) : null,
         after: { travellers: listing.travellers.length, link: link.id },
       },
     );

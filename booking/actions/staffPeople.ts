@@ -36,13 +36,13 @@ function toPerson({ invitedAt, lastUsedAt, endedAt, ...rest }: StaffPersonRecord
 }
 
 /** Carries out a change of someone's account, records it and returns the account. */
-async function change<T>(
+async function change(
   deps: Deps,
   staff: Staff,
   { id, action, reason = null }: { id: string; action: string; reason?: string | null },
   act: (tx: Tx, before: StaffPersonRecord) => Promise<void>,
-  finish: (tx: Tx, person: StaffPerson) => Promise<T>,
-): Promise<T> {
+  store?: (tx: Tx, person: StaffPerson) => Promise<unknown>,
+): Promise<StaffPerson> {
   requireFreshPermission(staff, 'people:write');
   return transactAndWake(deps, async (tx) => {
     const owners = await countOwners(tx);
@@ -60,11 +60,11 @@ async function change<T>(
       before: facts(before),
       after: facts(found(after)),
     });
-    return finish(tx, toPerson(found(after)));
+    const person = toPerson(found(after));
+    await store?.(tx, person);
+    return person;
   });
 }
-
-const justReturn = async (_: Tx, person: StaffPerson) => person;
 
 /** What the audit log says about a person, without their address. */
 const facts = ({ roles, status }: StaffPersonRecord) => ({ roles, status });
@@ -120,7 +120,7 @@ export async function changeRoles(
       throw new Refusal('version_conflict');
     }
   };
-  return change(deps, staff, { id, action: 'person.roles' }, setThem, justReturn);
+  return change(deps, staff, { id, action: 'person.roles' }, setThem);
 }
 
 /** Ends someone's access at once: their sessions end, and no code opens a new one. */
@@ -129,7 +129,7 @@ export async function endAccess(deps: Deps, staff: Staff, id: string, reason: st
   const end = async (tx: Tx) => {
     if (!(await endPerson(tx, id))) throw new Refusal('invalid_state');
   };
-  return change(deps, staff, { id, action: 'person.end', reason }, end, justReturn);
+  return change(deps, staff, { id, action: 'person.end', reason }, end);
 }
 
 /** Sends a new invitation, to replace a lost phone or to let someone back in. */
@@ -144,9 +144,9 @@ export async function inviteAnew(
     await inviteAgain(tx, id);
     await sendInvitation(deps, tx, id, before.email);
   };
-  return change(deps, staff, { id, action: 'person.invite_again' }, invite, (tx, person) =>
-    finish(tx, 200, person, id),
-  );
+  const what = { id, action: 'person.invite_again' };
+  const body = await change(deps, staff, what, invite, (tx, person) => finish(tx, 200, person, id));
+  return { status: 200, body };
 }
 
 function refuseSelf({ userId }: Staff, id: string): void {

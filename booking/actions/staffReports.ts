@@ -12,6 +12,7 @@ import type {
 } from '../contract/reports.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
+import { may } from '../domain/roles.ts';
 import { invalid } from '../errors.ts';
 import { databaseNow } from '../store/database/db.ts';
 import {
@@ -89,6 +90,7 @@ export async function reportConversion(
   return { ...period, holds, sources };
 }
 
+/** Without `revenue:read`, amounts are 0. */
 export async function reportCancellations(
   deps: Deps,
   staff: Staff,
@@ -96,7 +98,8 @@ export async function reportCancellations(
 ): Promise<CancellationReport> {
   const period = await periodOf(deps, staff, query);
   const rows = await countCancellations(deps.db.queries, period, deps.config.businessTz);
-  return { ...period, rows };
+  if (may(staff.roles, 'revenue:read')) return { ...period, rows };
+  return { ...period, rows: rows.map((row) => ({ ...row, refundMinor: 0, keptMinor: 0 })) };
 }
 
 /** Returns a report's days and its rows, whose fields become the columns of a table. */
@@ -163,9 +166,10 @@ export async function exportReport(
       after: { from, to, rows: rows.length },
     }),
   );
+  const isShown = (name: string) => may(staff.roles, 'revenue:read') || !name.endsWith('Minor');
   const text = stringify(rows.map(toCells), {
     header: true,
-    columns: columns[kind].map((name) => name.replace(/Minor$/, '')),
+    columns: columns[kind].filter(isShown).map((name) => name.replace(/Minor$/, '')),
     escape_formulas: true,
     bom: true,
   });

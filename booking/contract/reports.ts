@@ -107,6 +107,7 @@ export const CancellationReport = Type.Object({
       cancellations: Type.Integer(),
       /** How many of them moved to another date instead. */
       moved: Type.Integer(),
+      /** Amounts are 0 for those who may not see revenue. */
       refundMinor: Minor,
       keptMinor: Minor,
     }),

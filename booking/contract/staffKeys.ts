@@ -36,6 +36,6 @@ export const NewKeyRequest = Exact({
 });
 export type NewKeyRequest = Static<typeof NewKeyRequest>;
 
-/** Only the secret's hash is stored, so it is null if the same request is sent again. */
-export const NewKey = Type.Object({ key: StaffKey, secret: Nullable(Type.String()) });
+/** Only the secret's hash is stored, so the same request sent again is refused: `invalid_state`. */
+export const NewKey = Type.Object({ key: StaffKey, secret: Type.String() });
 export type NewKey = Static<typeof NewKey>;

@@ -22,7 +22,10 @@ export type CheckIn = Static<typeof CheckIn>;
 export const ListRequest = Exact({
   /** Whether to include medical notes. */
   medical: Type.Boolean(),
-  /** Why they need the medical notes. Not needed by the leader, or to print a copy that has them. */
+  /**
+   * Why they need the medical notes, without which they get none. The leader needs no reason, and
+   * nor does printing a copy that has them.
+   */
   reason: Type.Optional(Reason),
   /** A copy's number, to print it. Only its maker may. */
   copy: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -125,7 +128,7 @@ export const CheckIns = Type.Object({
 });
 export type CheckIns = Static<typeof CheckIns>;
 
-/** With medical notes, it says why. */
+/** Without a reason, the copy has no medical notes. */
 export const CopyRequest = Exact({ medical: Type.Boolean(), reason: Type.Optional(Reason) });
 export type CopyRequest = Static<typeof CopyRequest>;
 export const CopyMade = Type.Object({ number: Type.Integer() });
@@ -159,13 +162,15 @@ export const NewLeaderLink = Exact({
   /** Who it is for. */
   label: Type.String({ minLength: 2, maxLength: 60 }),
   medical: Type.Boolean(),
+  /** Why the link shows medical notes, without which it shows none. */
+  reason: Type.Optional(Reason),
   /** The last day it works: at most 7 days after the trip. */
   expiresOn: CivilDate,
 });
 export type NewLeaderLink = Static<typeof NewLeaderLink>;
 
-/** Only the hash of the link's secret is stored, so `url` is null if the same request is sent again. */
-export const LeaderLinkMade = Type.Object({ link: LeaderLink, url: Nullable(Type.String()) });
+/** Only the hash of the link's secret is stored, so a repeat is refused: `invalid_state`. */
+export const LeaderLinkMade = Type.Object({ link: LeaderLink, url: Type.String() });
 export type LeaderLinkMade = Static<typeof LeaderLinkMade>;
 
 export const LeaderLinkRequest = Exact({ token: Type.String({ minLength: 20, maxLength: 100 }) });

@@ -14,3 +14,6 @@ create table staff_saved_filter (
   created_at timestamptz not null default clock_now()
 );
 create unique index staff_saved_filter_name on staff_saved_filter (staff_user_id, lower(name));
+
+-- Why a link shows medical notes. Null if it shows none, or was made before the reason was asked.
+alter table leader_link add column medical_reason text;

@@ -115,12 +115,15 @@ const headers = {
   Location: { description: 'Where the browser goes on.', schema: { ...text, format: 'uri' } },
 };
 
+const idempotencyKey = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: true },
+  description: 'Makes the request safe to repeat. Send a new random key with each new request.',
+  schema: { ...text, minLength: 16, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
 const parameters = {
-  'Idempotency-Key': {
-    ...{ name: 'Idempotency-Key', in: 'header', required: true },
-    description: 'Makes the request safe to repeat. Send a new random key with each new request.',
-    schema: { ...text, minLength: 16, maxLength: 255, pattern: '^[!-~]+$' },
-  },
+  'Idempotency-Key': idempotencyKey,
+  'Optional-Idempotency-Key': { ...idempotencyKey, required: false },
   'If-Match': {
     ...{ name: 'If-Match', in: 'header', required: true },
     description: 'The `ETag` of the version that this changes.',
@@ -174,7 +177,8 @@ function complete(
     hasInput: operation.requestBody !== undefined || own.some((one) => one.in === 'query'),
   });
   const needed = [
-    ...(facts.isOnce ? (['Idempotency-Key'] as const) : []),
+    ...(facts.isOnce && !facts.isKeyOptional ? (['Idempotency-Key'] as const) : []),
+    ...(facts.isKeyOptional ? (['Optional-Idempotency-Key'] as const) : []),
     ...(facts.needsVersion ? (['If-Match'] as const) : []),
     ...(facts.isCacheable ? (['If-None-Match'] as const) : []),
   ];

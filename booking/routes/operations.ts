@@ -16,8 +16,10 @@ export interface OperationFacts {
   caller: Caller;
   /** A signature authenticates the request, so its origin and `Authorization` header don't matter. */
   isSigned: boolean;
-  /** Needs an `Idempotency-Key`. */
+  /** Takes an `Idempotency-Key`. */
   isOnce: boolean;
+  /** It can do without that key. */
+  isKeyOptional: boolean;
   /** Needs `If-Match`. */
   needsVersion: boolean;
   /** Sends an `ETag` to use in `If-Match`. */
@@ -357,7 +359,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/people/{id}/end': ['step_up_required', 'invalid_state'],
     'POST /v1/staff/people/{id}/invitation': ['step_up_required'],
     'GET /v1/staff/keys': [],
-    'POST /v1/staff/keys': ['step_up_required'],
+    'POST /v1/staff/keys': ['step_up_required', 'invalid_state'],
     'POST /v1/staff/keys/{id}/revoke': ['step_up_required', 'invalid_state'],
     'GET /v1/staff/departures': ['not_found'],
     'GET /v1/staff/departures/{id}': [],
@@ -695,6 +697,9 @@ const once = new Set([
   'POST /v1/staff/departures/{id}/messages',
   'POST /v1/staff/enquiries/{id}/quotes',
   'POST /v1/staff/departures/{id}/messages/test',
+]);
+/** Released without an `Idempotency-Key`, so it stays optional. */
+const onceIfKeyed = new Set([
   'POST /v1/staff/people',
   'POST /v1/staff/people/{id}/invitation',
   'POST /v1/staff/keys',
@@ -755,7 +760,8 @@ export function factsOf(name: string): OperationFacts {
   return {
     caller,
     isSigned: signedBy.includes(caller) || redirects.has(name),
-    isOnce: once.has(name),
+    isOnce: once.has(name) || onceIfKeyed.has(name),
+    isKeyOptional: onceIfKeyed.has(name),
     needsVersion: needsVersion.has(name),
     tellsVersion: tellsVersion.has(name),
     isCacheable: cacheable.has(name),

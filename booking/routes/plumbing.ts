@@ -1,5 +1,5 @@
 /** Shared by all routes: identifies the caller and sends responses. */
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
@@ -14,7 +14,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import type { Customer, Principal } from '../principal.ts';
-import { runOnce, type Finish } from '../actions/idempotent.ts';
+import { runOnce, type Finish, type IdempotentRequest } from '../actions/idempotent.ts';
 import { findCustomer } from '../actions/signIn.ts';
 import type { DocumentFile } from '../actions/viewDocuments.ts';
 import type { Config } from '../config.ts';
@@ -414,6 +414,12 @@ export function onceIn({ sessionHash }: Principal, path: string, ttlHours: numbe
   return { scope: `${sessionHash}:POST ${path}`, ttlHours };
 }
 
+interface OnceOptions extends Omit<IdempotentRequest, 'key' | 'body'> {
+  body?: unknown;
+  /** Without a key, the request is carried out each time it is sent. */
+  isKeyOptional?: boolean;
+}
+
 /**
  * Carries out a request once per `Idempotency-Key` and sends the response. A repeat gets the same
  * response, with a header that marks it as repeated. `body` is what a repeat must match; it
@@ -423,11 +429,11 @@ export async function answerOnce<T extends object>(
   deps: Pick<Deps, 'db'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { scope, ttlHours, body = request.body }: { scope: string; ttlHours: number; body?: unknown },
+  { isKeyOptional = false, body = request.body, ...once }: OnceOptions,
   act: (finish: Finish<T>) => Promise<{ status: number; body: T }>,
 ): Promise<T> {
-  const key = idempotencyKey(request);
-  const answer = await runOnce<T>(deps, { scope, key, body, ttlHours }, act);
+  const key = idempotencyKey(request) ?? (isKeyOptional ? randomUUID() : undefined);
+  const answer = await runOnce<T>(deps, { ...once, key, body }, act);
   void reply.code(answer.status);
   if (answer.replayed) void reply.header('idempotent-replayed', 'true');
   return answer.body;

@@ -1,11 +1,14 @@
 /** The email to whom we wrote before staff corrected a booking's address or phone number. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { abandonEmail } from '../actions/sendMail.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { StaffBookingRecord } from '../contract/staffBookings.ts';
 import { forgetContactNotices } from '../store/bookings/contactNotices.ts';
+import { collectBookings } from '../store/customers/exports.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
+import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
@@ -109,6 +112,29 @@ it('isn’t sent for a name, the same address, or an address whose emails bounce
   await correct({ email: after });
   expect(await notices()).toEqual([]);
   expect(await kept()).toEqual([]);
+});
+
+it('is sent after an outage of our mail server, which says nothing about the address', async () => {
+  const { rows } = await sql<{ id: string }>`select id from notification`.execute(
+    service.db.queries,
+  );
+  await sql`update notification set status = 'queued'`.execute(service.db.queries);
+  for (const { id } of rows) await abandonEmail(service.deps, id);
+  await correct({ email: after });
+  expect(await notices()).toHaveLength(1);
+});
+
+it('isn’t in the data of whoever has the booking now, except that it was sent', async () => {
+  await correct({ email: after });
+  await aCustomer(service, after);
+  const { rows } = await sql<{ id: string }>`select id from customer`.execute(service.db.queries);
+  const customerId = rows[0]?.id ?? '';
+  await sql`update booking set customer_id = ${customerId}`.execute(service.db.queries);
+  const [own] = await collectBookings(service.db.queries, customerId);
+  expect(own?.data['contactNotices']).toEqual([
+    { fields: ['email'], created_at: expect.anything() as unknown },
+  ]);
+  expect(JSON.stringify(own)).not.toContain(before);
 });
 
 it('isn’t sent to an address that nobody has confirmed by paying', async () => {

@@ -363,7 +363,7 @@ describe('the waiting list', () => {
     await sweepWaitlist(service.deps);
     await service.work();
     const [mail] = await mailbox.mails('first@example.com');
-    expect(mail?.subject).toMatch(/^Your offer has expired/);
+    expect(mail?.subject).toMatch(/^The seats we offered you have been released/);
     const back = await aVisitor(service).send('POST', '/v1/waitlist/rejoin', {
       token: first.token,
     });

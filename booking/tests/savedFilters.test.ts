@@ -78,6 +78,17 @@ it('are 20 at most, also when saved at once', async () => {
   expect((await save('Filter 1', { status: 'cancelled' })).status).toBe(200);
 });
 
+it('end with the access of whose they are', async () => {
+  const { who: leaver, person } = await aColleague(service, 'Fay', 'finance');
+  const { who: owner } = await aColleague(service, 'Olga', 'owner');
+  await save('Hers', { payment: 'overdue' }, leaver);
+  await save('Mine');
+  const end = await owner.send('POST', `/v1/staff/people/${person.id}/end`, { reason: 'Left' });
+  expect(end.status).toBe(200);
+  const { rows } = await sql`select name from staff_saved_filter`.execute(service.db.queries);
+  expect(rows).toEqual([{ name: 'Mine' }]);
+});
+
 it('are in the log without their names', async () => {
   await save('Calls for Meera');
   const [mine] = await list();

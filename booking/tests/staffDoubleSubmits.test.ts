@@ -54,7 +54,17 @@ async function sendThrice<T>(path: string, body?: object) {
   return Promise.all([send(), send(), send()]);
 }
 
-const isReplayed = ({ headers }: Reply<unknown>) => headers['idempotent-replayed'] === 'true';
+/** Returns the one answer that made something. Throws unless the two others were refused. */
+function onlyMade<T extends object>(replies: Reply<T>[]): Reply<T> | undefined {
+  const [made, ...more] = replies.filter(({ status }) => status === 201);
+  expect(more).toEqual([]);
+  const refused = replies.filter((reply) => reply !== made);
+  expect(refused.map(({ status, body }) => ({ status, ...body }))).toMatchObject(
+    Array(2).fill({ status: 409, code: 'invalid_state' }),
+  );
+  return made;
+}
+
 const statuses = (replies: Reply<unknown>[]) => replies.map(({ status }) => status);
 
 /** Everything that is stored for repeats, to search it for secrets. */
@@ -72,14 +82,10 @@ async function count(action: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it('makes one key, and only the first answer has its secret', async () => {
+it('makes one key, and refuses the repeats, which would need its secret', async () => {
   const wanted = { name: 'Channel manager', roles: ['marketing'], days: 30 };
   const replies = await sendThrice<NewKey>('/keys', wanted);
-  expect(statuses(replies)).toEqual([201, 201, 201]);
-  expect(new Set(replies.map(({ body }) => body.key.id)).size).toBe(1);
-  const [first, ...more] = replies.filter(({ body }) => body.secret !== null);
-  expect(more).toEqual([]);
-  expect(replies.filter(isReplayed)).toHaveLength(2);
+  const first = onlyMade(replies);
   const secret = first?.body.secret ?? '';
   expect(secret).toMatch(/^safar_/);
   expect(await stored()).not.toContain(secret.slice(6));
@@ -91,25 +97,47 @@ it('makes one key, and only the first answer has its secret', async () => {
   expect(used.statusCode).toBe(200);
 });
 
-it('makes another key for another form, and refuses a key without a request’s own', async () => {
+it('makes another key for another form, and for a program that sends none of its own', async () => {
   const wanted = { name: 'Channel manager', roles: ['marketing'], days: 30 };
   await sendThrice('/keys', wanted);
-  const [other] = await sendThrice<NewKey>('/keys', { ...wanted, name: 'Accounts' });
-  expect(other?.status).toBe(201);
+  onlyMade(await sendThrice<NewKey>('/keys', { ...wanted, name: 'Accounts' }));
   const without = await owner.send('POST', '/v1/staff/keys', { ...wanted, name: 'Third' });
-  expect(without.body.code).toBe('idempotency_key_required');
-  expect(await count('key.create')).toBe(2);
+  expect(without.status).toBe(201);
+  const wrong = { 'idempotency-key': 'short' };
+  const refused = await owner.send<Problem>('POST', '/v1/staff/keys', wanted, wrong);
+  expect(refused.body.code).toBe('idempotency_key_required');
+  expect(await count('key.create')).toBe(3);
 });
 
-it('makes one link for a leader, and only the first answer has it', async () => {
+it('still serves programs that send no key with what was released without one', async () => {
+  const send = (path: string, body?: object) => owner.send('POST', `/v1/staff${path}`, body);
+  const { id } = await addPerson(service, 'Ravi', ['sales']);
+  await aVisitor(service).send('POST', '/v1/enquiries', anEnquiry());
+  const { rows } = await sql<{ id: string }>`select id from enquiry`.execute(service.db.queries);
+  const visitor = aVisitor(service);
+  const { reference } = await visitor.holdAndBook(departureId);
+  const { body } = await visitor.pay(reference, 'full');
+  await comeBack(service, await walkCheckout(body, 'success'));
+  const link = { label: 'Guide in Kaza', medical: false, expiresOn: addDays(today, 5) };
+  const replies = [
+    await send('/people', { name: 'Devi', email: 'devi@staff.example', roles: ['sales'] }),
+    await send(`/people/${id}/invitation`),
+    await send('/keys', { name: 'Accounts', roles: ['finance'], days: 30 }),
+    await send(`/departures/${departureId}/leader-links`, link),
+    await send(`/departures/${departureId}/leader-links`, link),
+    await send(`/departures/${departureId}/copies`, { medical: true }),
+    await send(`/bookings/${reference}/link`),
+    await send(`/enquiries/${rows[0]?.id}/note`, { text: 'Very cold.' }),
+  ];
+  expect(statuses(replies)).toEqual([201, 200, 201, 201, 201, 201, 200, 200]);
+});
+
+it('makes one link for a leader, and refuses the repeats, which would need it', async () => {
   const path = `/departures/${departureId}/leader-links`;
   const replies = await sendThrice<LeaderLinkMade>(path, {
     ...{ label: 'Guide in Kaza', medical: false, expiresOn: addDays(today, 5) },
   });
-  expect(statuses(replies)).toEqual([201, 201, 201]);
-  const urls = replies.flatMap(({ body }) => body.url ?? []);
-  expect(urls).toHaveLength(1);
-  const token = urls[0]?.split('#key=')[1] ?? '';
+  const token = onlyMade(replies)?.body.url.split('#key=')[1] ?? '';
   expect(token).not.toBe('');
   expect(await stored()).not.toContain(token);
   const { body } = await owner.send<LeaderLinks>('GET', `/v1/staff${path}`);
@@ -169,4 +197,9 @@ it('keeps one note with an enquiry', async () => {
   const replies = await sendThrice(`/enquiries/${id}/note`, { text: 'Very cold.' });
   expect(statuses(replies)).toEqual([200, 200, 200]);
   expect(await count('enquiry.note')).toBe(1);
+  // The answer has what the person wrote, so it is kept for a day.
+  const { rows: kept } = await sql<{ hours: number }>`
+    select round(extract(epoch from expires_at - clock_now()) / 3600)::int as hours
+      from idempotency_key where scope like '%/note'`.execute(service.db.queries);
+  expect(kept).toEqual([{ hours: 24 }]);
 });

@@ -26,11 +26,8 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-/** A key as its first answer has it, with the secret. */
-type Made = NewKey & { secret: string };
-
 const make = (more: Partial<NewKeyRequest> = {}, who = owner) =>
-  who.post<Made & Partial<Problem>>('/v1/staff/keys', {
+  who.post<NewKey & Partial<Problem>>('/v1/staff/keys', {
     ...{ name: 'Channel manager', roles: ['marketing'] satisfies Role[], days: 30 },
     ...more,
   });
@@ -129,7 +126,7 @@ it('may do it if it was made on the server', async () => {
     ...{ method: 'POST', url: '/v1/staff/keys', payload: body },
     headers: { authorization: `Bearer ${inviteKey}`, 'idempotency-key': randomUUID() },
   });
-  const made = reply.json<Made>();
+  const made = reply.json<NewKey>();
   expect(made.key).toMatchObject({ mayConfirm: true, createdBy: 'npm run staff' });
   const person = { name: 'Ravi', email: 'ravi@staff.example', roles: ['sales'] };
   expect((await call(made.secret, 'POST', '/people', person)).status).toBe(201);

@@ -165,7 +165,7 @@ it('counts which holds and bookings were paid, by where they came from', async (
 it('counts cancellations, without what travellers wrote', async () => {
   const one = await cancel(await pay(await book(soon)), 'My father is ill');
   const other = await cancel(await pay(await book(later)));
-  const { body } = await report<CancellationReport>('cancellations');
+  const { body } = await report<CancellationReport>('cancellations', 'fay');
   expect(body.rows).toEqual([
     {
       ...{ by: 'traveller', reason: null, currency: 'INR', cancellations: 2, moved: 0 },
@@ -213,4 +213,15 @@ it('shows revenue only to roles that need money', async () => {
   for (const kind of ['occupancy', 'lead-time', 'conversion', 'cancellations']) {
     expect((await report(kind)).status).toBe(200);
   }
+});
+
+it('counts cancellations without amounts for roles that don’t need money', async () => {
+  await cancel(await pay(await book(soon)));
+  const { body } = await report<CancellationReport>('cancellations');
+  expect(body.rows).toMatchObject([{ cancellations: 1, refundMinor: 0, keptMinor: 0 }]);
+  const headingOf = async (who: string) =>
+    (await report<ReportFile>('cancellations/csv', who)).body.text.split('\n')[0];
+  const heading = '\ufeffby,reason,currency,cancellations,moved';
+  expect(await headingOf('mira')).toBe(heading);
+  expect(await headingOf('fay')).toBe(`${heading},refund,kept`);
 });

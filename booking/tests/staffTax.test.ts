@@ -584,40 +584,46 @@ it('closes a month once, for good, and puts later documents into the next', asyn
   expect(rows).toEqual([{ action: 'tax.close_month', object_id: '2027-01' }]);
 });
 
+/** Adds to what the only payment brought. */
+async function overpay(surplusMinor: number) {
+  await sql`update payment_attempt set counted_minor = counted_minor + ${surplusMinor}::bigint
+             where counted_minor > 0`.execute(service.db.queries);
+}
+
+/** Refunds some of the only payment. */
+async function refundPayment(amountMinor: number, reason: 'dispute' | 'overpayment' | 'goodwill') {
+  const { queries } = service.db;
+  const { rows } = await sql<{ departureId: string; attemptId: string; bookingId: string }>`
+    select a.departure_id as "departureId", a.id as "attemptId", p.booking_id as "bookingId"
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where a.counted_minor > 0`.execute(queries);
+  const [of] = rows;
+  if (!of) throw new Error('no payment');
+  const refundId = newId();
+  await service.db.transact((tx) =>
+    insertRefund(tx, {
+      ...{ id: refundId, ...of, amountMinor, reason, gateway: 'razorpay' },
+      ...{ destination: 'gateway', status: 'approved' },
+    }),
+  );
+  await sql`update refund set status = 'processing' where id = ${refundId}`.execute(queries);
+  await sql`update refund set status = 'processed', processed_at = clock_now()
+             where id = ${refundId}`.execute(queries);
+  await issueDocuments(service.deps, { departureId: of.departureId, id: of.bookingId });
+}
+
 it('closes a month in which more than the price was refunded', async () => {
   await stopClock(service.db, '2027-01-20T06:00:00Z');
   const { id } = await onSale();
   const { visitor, reference } = await book(id, someone);
   await pay(visitor, reference, 'full');
   // They paid ₹500 too much. A chargeback took it all, and the ₹500 is refunded in two parts.
-  const { queries } = service.db;
-  await sql`
-    update payment_attempt set counted_minor = counted_minor + 50000
-     where counted_minor > 0`.execute(queries);
-  const refund = async (amountMinor: number, reason: 'dispute' | 'overpayment' | 'goodwill') => {
-    const { rows } = await sql<{ departureId: string; attemptId: string; bookingId: string }>`
-      select a.departure_id as "departureId", a.id as "attemptId", p.booking_id as "bookingId"
-        from payment_attempt a
-        join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
-       where a.counted_minor > 0`.execute(queries);
-    const [of] = rows;
-    if (!of) throw new Error('no payment');
-    const refundId = newId();
-    await service.db.transact((tx) =>
-      insertRefund(tx, {
-        ...{ id: refundId, ...of, amountMinor, reason, gateway: 'razorpay' },
-        ...{ destination: 'gateway', status: 'approved' },
-      }),
-    );
-    await sql`update refund set status = 'processing' where id = ${refundId}`.execute(queries);
-    await sql`update refund set status = 'processed', processed_at = clock_now()
-               where id = ${refundId}`.execute(queries);
-    await issueDocuments(service.deps, { departureId: of.departureId, id: of.bookingId });
-  };
+  await overpay(50_000);
   const { totalMinor } = (await visitor.readBooking(reference)).body.money;
-  await refund(20_000, 'overpayment');
-  await refund(totalMinor + 20_000, 'dispute');
-  await refund(10_000, 'goodwill');
+  await refundPayment(20_000, 'overpayment');
+  await refundPayment(totalMinor + 20_000, 'dispute');
+  await refundPayment(10_000, 'goodwill');
   const { checks, unwritten, series } = await monthOf('2027-01');
   expect(checks.find(({ figure }) => figure === 'returned')).toEqual({
     ...{ figure: 'returned', registerMinor: totalMinor, ledgerMinor: totalMinor },
@@ -626,6 +632,29 @@ it('closes a month in which more than the price was refunded', async () => {
   expect(series.map(({ kind, documents }) => [kind, documents])).toContainEqual(['credit_note', 1]);
   await stopClock(service.db, '2027-02-02T06:00:00Z');
   expect((await close('2027-01')).status).toBe(200);
+});
+
+it('finds a voucher that is too small for a payment of more than the price', async () => {
+  await stopClock(service.db, '2027-01-20T06:00:00Z');
+  const { id } = await onSale();
+  const { visitor, reference } = await book(id, someone);
+  await pay(visitor, reference, 'full');
+  const { totalMinor } = (await visitor.readBooking(reference)).body.money;
+  await overpay(50_000);
+  await refundPayment(totalMinor + 50_000, 'dispute');
+  const returned = async () =>
+    (await monthOf('2027-01')).checks.find(({ figure }) => figure === 'returned');
+  expect(await returned()).toMatchObject({ registerMinor: totalMinor, ledgerMinor: totalMinor });
+  const { queries } = service.db;
+  await sql`alter table tax_register disable trigger tax_register_append_only`.execute(queries);
+  await sql`update tax_register set value_minor = value_minor - 1, amount_minor = amount_minor - 1
+             where refund_id is not null and seq = 0`.execute(queries);
+  await sql`alter table tax_register enable trigger tax_register_append_only`.execute(queries);
+  expect(await returned()).toMatchObject({
+    ...{ registerMinor: totalMinor - 1, ledgerMinor: totalMinor },
+  });
+  await stopClock(service.db, '2027-02-02T06:00:00Z');
+  expect((await close('2027-01')).status).toBe(409);
 });
 
 it('writes no document into a closed month, and closes none with documents to come', async () => {

@@ -293,7 +293,7 @@ describe('an available seat', () => {
     expect(await sweepWaitlist(service.deps)).toMatchObject({ told: 0 });
     await service.work();
     const subjects = (await mailbox.mails('a@example.com')).map(({ subject }) => subject);
-    expect(subjects.some((subject) => /offer has expired/.test(subject))).toBe(true);
+    expect(subjects.some((subject) => /offered you have been released/.test(subject))).toBe(true);
 
     const back = await byLink<WaitlistPlace>('rejoin', first);
     expect(back.body).toMatchObject({ status: 'waiting', position: 1 });

@@ -94,9 +94,7 @@ export function groupQuoteEmail(
         ['The price holds until', until],
       ),
       link('See the quote and pay', places.pageUrl),
-      paragraph(
-        'Paying accepts the quote and our terms. If you don’t pay by then, it ends by itself.',
-      ),
+      paragraph('Paying accepts the quote and our terms. If you don’t pay by then, it expires.'),
       textLink('Our terms', `${places.siteUrl}/terms-and-conditions`),
       ...(answer.message === '' ? [] : [quote('You wrote', answer.message)]),
       reference(answer.reference),

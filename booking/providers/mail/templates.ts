@@ -460,9 +460,9 @@ function waitlistEmail(
     case 'waitlist_expired':
       if (subject.status !== 'offer_expired') return null;
       return toCustomer(subject.email, places, {
-        subject: `Your offer has expired: ${trip}`,
+        subject: `The seats we offered you have been released: ${trip}`,
         preview: 'You can rejoin the waiting list.',
-        heading: 'Your offer has expired.',
+        heading: 'The seats we offered you have been released.',
         blocks: [
           reference(subject.reference),
           paragraph(

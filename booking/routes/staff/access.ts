@@ -89,3 +89,9 @@ export function versionOf(request: FastifyRequest): number {
 export function onceBy(staff: Staff, path: string) {
   return { scope: `staff:${staff.name}:POST ${path}`, ttlHours: 72 };
 }
+
+/** The same for routes that were first released without a key, and are still called without one. */
+export const onceIfKeyed = (staff: Staff, path: string) => ({
+  ...onceBy(staff, path),
+  isKeyOptional: true,
+});

@@ -42,7 +42,7 @@ import {
   type Routes,
 } from '../plumbing.ts';
 import { sendUpload } from '../uploads.ts';
-import { onceBy, staffRoute } from './access.ts';
+import { onceBy, onceIfKeyed, staffRoute } from './access.ts';
 
 /** Routes to find and view bookings and their files, cancel for a traveller, and revoke guest access. */
 export const staffBookingRoutes: Routes = async (app, { deps }) => {
@@ -118,7 +118,7 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
-      const once = onceBy(staff, `bookings/${reference}/link`);
+      const once = onceIfKeyed(staff, `/bookings/${reference}/link`);
       return answerOnce<LinkSent>(deps, request, reply, once, (finish) =>
         sendLinkAsStaff(deps, staff, reference, finish),
       );

@@ -21,7 +21,7 @@ import {
   StaffEnquiry,
 } from '../../contract/staffEnquiries.ts';
 import { answerOnce, ById, type Routes } from '../plumbing.ts';
-import { onceBy, staffRoute } from './access.ts';
+import { onceBy, onceIfKeyed, staffRoute } from './access.ts';
 
 /** Routes to read, assign and answer what visitors asked through the site's forms. */
 export const staffEnquiryRoutes: Routes = async (app, { deps }) => {
@@ -85,12 +85,10 @@ export const staffEnquiryRoutes: Routes = async (app, { deps }) => {
     async (request, reply) => {
       const staff = staffOf(request);
       const { id } = request.params;
-      return answerOnce<StaffEnquiry>(
-        deps,
-        request,
-        reply,
-        onceBy(staff, `/enquiries/${id}/note`),
-        (finish) => addNote(deps, staff, id, request.body.text, finish),
+      // The answer is stored for a repeat, and has what the person wrote.
+      const once = { ...onceIfKeyed(staff, `/enquiries/${id}/note`), ttlHours: 24 };
+      return answerOnce<StaffEnquiry>(deps, request, reply, once, (finish) =>
+        addNote(deps, staff, id, request.body.text, finish),
       );
     },
   );

@@ -50,7 +50,7 @@ import {
   type Routes,
   routesOf,
 } from '../plumbing.ts';
-import { onceBy, staffOf, staffRoute, versionOf } from './access.ts';
+import { onceIfKeyed, staffOf, staffRoute, versionOf } from './access.ts';
 
 const OneLink = Type.Object({ ...ById.properties, linkId: Uuid });
 
@@ -99,7 +99,7 @@ export const staffManifestRoutes: Routes = async (app, { deps }) => {
     async (request, reply) => {
       const staff = staffOf(request);
       const { id } = request.params;
-      const once = onceBy(staff, `/departures/${id}/copies`);
+      const once = onceIfKeyed(staff, `/departures/${id}/copies`);
       return answerOnce<CopyMade>(deps, request, reply, once, (finish) =>
         makeCopy(deps, staff, id, request.body, finish),
       );
@@ -133,7 +133,7 @@ export const staffManifestRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/departures/:id/leader-links',
-    route('Make a link that shows the list; a repeat doesn’t get its secret', {
+    route('Make a link that shows the list; a repeat is refused', {
       params: ById,
       body: NewLeaderLink,
       response: { 201: LeaderLinkMade },
@@ -141,7 +141,8 @@ export const staffManifestRoutes: Routes = async (app, { deps }) => {
     async (request, reply) => {
       const staff = staffOf(request);
       const { id } = request.params;
-      const once = onceBy(staff, `/departures/${id}/leader-links`);
+      const path = `/departures/${id}/leader-links`;
+      const once = { ...onceIfKeyed(staff, path), isToldOnce: true };
       return answerOnce<LeaderLinkMade>(deps, request, reply, once, (finish) =>
         makeLeaderLink(deps, staff, id, request.body, finish),
       );

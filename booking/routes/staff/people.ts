@@ -13,7 +13,7 @@ import { NewPerson, RolesChange, StaffPeople, StaffPerson } from '../../contract
 import { NewKey, NewKeyRequest, StaffKey, StaffKeys } from '../../contract/staffKeys.ts';
 import { sameText } from '../../providers/crypto/compare.ts';
 import { answerOnce, ById, type Routes } from '../plumbing.ts';
-import { bearerOf, onceBy, staffOf, staffRoute, versionOf } from './access.ts';
+import { bearerOf, onceIfKeyed, staffOf, staffRoute, versionOf } from './access.ts';
 
 /** The routes that `npm run staff` also calls, to invite the first owner and to make keys. */
 export const staffInvitationRoutes: Routes = async (app, { deps }) => {
@@ -32,7 +32,7 @@ export const staffInvitationRoutes: Routes = async (app, { deps }) => {
     route('Invite someone by email', { body: NewPerson, response: { 201: StaffPerson } }),
     async (request, reply) => {
       const staff = staffOf(request);
-      const once = onceBy(staff, '/people');
+      const once = onceIfKeyed(staff, '/people');
       return answerOnce<StaffPerson>(deps, request, reply, once, (finish) =>
         invitePerson(deps, staff, request.body, finish),
       );
@@ -41,7 +41,7 @@ export const staffInvitationRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/keys',
-    route('Make a key for another program; a repeat doesn’t get its secret', {
+    route('Make a key for another program; a repeat is refused', {
       body: NewKeyRequest,
       response: { 201: NewKey },
     }),
@@ -49,7 +49,8 @@ export const staffInvitationRoutes: Routes = async (app, { deps }) => {
       const staff = staffOf(request);
       // An owner's key can't do what needs a code. Whoever runs the server could do it anyway.
       const options = { mayConfirm: isFromServer(request) };
-      return answerOnce<NewKey>(deps, request, reply, onceBy(staff, '/keys'), (finish) =>
+      const once = { ...onceIfKeyed(staff, '/keys'), isToldOnce: true };
+      return answerOnce<NewKey>(deps, request, reply, once, (finish) =>
         createKey(deps, staff, request.body, finish, options),
       );
     },
@@ -89,7 +90,7 @@ export const staffPeopleRoutes: Routes = async (app, { deps }) => {
     async (request, reply) => {
       const staff = staffOf(request);
       const { id } = request.params;
-      const once = onceBy(staff, `/people/${id}/invitation`);
+      const once = onceIfKeyed(staff, `/people/${id}/invitation`);
       return answerOnce<StaffPerson>(deps, request, reply, once, (finish) =>
         inviteAnew(deps, staff, id, finish),
       );

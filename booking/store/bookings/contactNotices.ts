@@ -2,6 +2,7 @@
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow, firstValue, run } from '../database/rows.ts';
+import { ALL_ATTEMPTS_FAILED } from '../messages/notifications.ts';
 
 export type NoticedField = 'email' | 'phone';
 
@@ -27,11 +28,13 @@ export async function findContactNotice(queries: Queries, id: string) {
      where n.id = ${id}`;
 }
 
-/** Whether the last email to an address was refused for good. */
+/** Whether the last email to an address was refused for good. An outage of ours says nothing. */
 export async function hasBounced(queries: Queries, toHash: string): Promise<boolean> {
   const status = await firstValue<string>(queries)`
     select status from notification
-     where to_hash = ${toHash} and status in ('sent', 'failed')
+     where to_hash = ${toHash}
+       and (status = 'sent'
+            or (status = 'failed' and last_error is distinct from ${ALL_ATTEMPTS_FAILED}))
      order by created_at desc, id desc limit 1`;
   return status === 'failed';
 }

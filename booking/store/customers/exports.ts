@@ -196,7 +196,12 @@ export async function collectBookings(queries: Queries, customerId: string) {
       ),
       messages: await of('message'),
       notes: await of('booking_note'),
-      contactNotices: await of('contact_notice'),
+      // Without the address: whoever has the booking now may not be who had it then.
+      contactNotices: await rowsOf(
+        queries,
+        sql`select fields, created_at from contact_notice
+             where departure_id = ${departureId} and booking_id = ${id} order by id`,
+      ),
       rosterConsents: await of('roster_consent'),
     };
     bookings.push({ key: { departureId, id }, data: { ...data, ...parts } });

@@ -119,6 +119,9 @@ export async function countSentSms(queries: Queries): Promise<number> {
        and sent_at > clock_now() - interval '1 hour'`;
 }
 
+/** The error of emails that the mail server didn't take for a day. Their addresses may be right. */
+export const ALL_ATTEMPTS_FAILED = 'all attempts failed';
+
 /** Records an email's outcome. A sent email stays sent. */
 export async function setNotification(
   queries: Queries,

@@ -190,8 +190,9 @@ export async function setRoles(tx: Tx, id: string, version: number, roles: reado
      where id = ${id} and version = ${version} and ended_at is null`;
 }
 
-/** Ends someone's access, their sessions and their second factor at once. */
+/** Ends someone's access, their sessions, second factor and saved filters at once. */
 export async function endPerson(tx: Tx, id: string): Promise<boolean> {
+  await run(tx)`delete from staff_saved_filter where staff_user_id = ${id}`;
   await run(tx)`delete from staff_session where user_id = ${id}`;
   await run(tx)`delete from staff_recovery_code where user_id = ${id}`;
   return hasChanged(tx)`

@@ -204,13 +204,20 @@ export async function listLeaderLinks(queries: Queries, departureId: string) {
 export async function insertLeaderLink(
   tx: Tx,
   departureId: string,
-  link: { tokenHash: string; label: string; medical: boolean; createdBy: string; expiresAt: Date },
+  link: {
+    tokenHash: string;
+    label: string;
+    /** Why it shows medical notes; null if it shows none. */
+    reason: string | null;
+    createdBy: string;
+    expiresAt: Date;
+  },
 ): Promise<LeaderLinkRecord> {
   return oneRow<LeaderLinkRecord>(tx)`
     insert into leader_link
-      (departure_id, id, token_hash, label, shows_medical, created_by, expires_at)
-    values (${departureId}, ${newId()}, ${link.tokenHash}, ${link.label}, ${link.medical},
-            ${link.createdBy}, ${link.expiresAt})
+      (departure_id, id, token_hash, label, shows_medical, medical_reason, created_by, expires_at)
+    values (${departureId}, ${newId()}, ${link.tokenHash}, ${link.label},
+            ${link.reason !== null}, ${link.reason}::text, ${link.createdBy}, ${link.expiresAt})
     returning ${linkColumns}`;
 }
 
@@ -223,14 +230,18 @@ export async function revokeLeaderLink(tx: Tx, departureId: string, id: string):
 
 /** Notes that an open link was used. Null if it is unknown, revoked or over, or leaders must wait. */
 export async function openLeaderLink(tx: Tx, tokenHash: string) {
-  return firstRow<{ id: string; departureId: string; showsMedical: boolean; createdBy: string }>(
-    tx,
-  )`
+  return firstRow<{
+    id: string;
+    departureId: string;
+    showsMedical: boolean;
+    reason: string | null;
+    createdBy: string;
+  }>(tx)`
     update leader_link l set last_opened_at = clock_now()
       from departure d
      where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > clock_now()
        and d.id = l.departure_id and ${isListOpen}
-    returning l.id, l.departure_id, l.shows_medical, l.created_by`;
+    returning l.id, l.departure_id, l.shows_medical, l.medical_reason as reason, l.created_by`;
 }
 
 /** Lists people who may be made a leader, by name. */

@@ -87,14 +87,18 @@ export async function compareWithLedger(
            coalesce(sum(a.value_minor + a.gst_minor + a.tcs_minor + a.round_off_minor), 0)::bigint
              as ledger_received,
            coalesce(sum(w.amount) filter (where r.id is not null), 0)::bigint as register_returned,
-           -- Money that was never part of the price is refunded without a document, whatever for.
-           coalesce(sum(case when s.counted_minor > s.value_minor + s.gst_minor + s.tcs_minor + s.round_off_minor
-                             then least(r.amount_minor, w.amount) else r.amount_minor end), 0)::bigint
-             as ledger_returned
+           -- Money that was never part of the price is refunded without a document, whatever for,
+           -- but no more than that.
+           coalesce(sum(case when s.surplus_minor > 0
+                             then greatest(least(r.amount_minor, w.amount), r.amount_minor - s.surplus_minor)
+                             else r.amount_minor end), 0)::bigint as ledger_returned
       from written w
       left join payment_attempt a on a.departure_id = w.departure_id and a.id = w.payment_attempt_id
       left join refund r on r.departure_id = w.departure_id and r.id = w.refund_id
-      left join payment_attempt s on s.departure_id = r.departure_id and s.id = r.payment_attempt_id`;
+      left join lateral (
+        select p.counted_minor - p.value_minor - p.gst_minor - p.tcs_minor - p.round_off_minor as surplus_minor
+          from payment_attempt p
+         where p.departure_id = r.departure_id and p.id = r.payment_attempt_id) s on true`;
   return (['value', 'gst', 'tcs', 'received', 'returned'] as const).map((figure) => {
     const name = `${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
     return {
