@@ -38,7 +38,7 @@ import {
   type DifferenceRow,
 } from '../store/staff/payouts.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
-import { compareAgain, withFingerprints } from './staffStatements.ts';
+import { compareAgain, MONTH_FIRST, withFingerprints } from './staffStatements.ts';
 
 const PAGE = 30;
 const SAVED_AT_ONCE = 2_000;
@@ -159,11 +159,13 @@ export async function importStatement(
 
 function readPasted(text: string, columns: StatementColumns) {
   try {
-    return readStatement(text, columns);
+    const read = readStatement(text, columns);
+    if (read !== 'month_first') return read;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw invalid('text', 'damaged', 'A quote in these lines never ends');
   }
+  throw invalid('text', 'month_first', MONTH_FIRST);
 }
 
 /** Lists bank lines with what each may be. */

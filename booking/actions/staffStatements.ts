@@ -22,6 +22,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 
 export const LARGEST_STATEMENT = 2 * 1_048_576;
 const MOST_LINES = 10_000;
+export const MONTH_FIRST = 'Its dates put the month first. Download it with the day first';
 const SHOWN = 200;
 
 /** A form with a bank's file. `file` is null if none was chosen. */
@@ -175,6 +176,7 @@ function textOf(file: Buffer | null): string {
 function readFile(text: string, today: string) {
   try {
     const file = readStatementFile(text, today);
+    if (file === 'month_first') throw refused(file, MONTH_FIRST);
     if (file && file.lines.length + file.unreadable.length > 0) return file;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
