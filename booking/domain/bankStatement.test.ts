@@ -57,7 +57,12 @@ it('finds a transfer number in the bank’s words', () => {
 it('keeps lines with a day and an amount, and numbers the others', () => {
   const columns = { date: 0, narration: 1, utr: null, credit: 2, debit: null };
   expect(readStatement('Date,What,Amount\n27/11/2026,Rent,-40000\n,Balance,1', columns)).toEqual({
-    lines: [{ bookedOn: '2026-11-27', narration: 'Rent', utr: null, amountMinor: -4_000_000 }],
+    lines: [
+      {
+        ...{ bookedOn: '2026-11-27', narration: 'Rent', utr: null, amountMinor: -4_000_000 },
+        written: { narration: 'Rent', utr: '' },
+      },
+    ],
     skipped: [1, 3],
   });
 });

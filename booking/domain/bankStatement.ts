@@ -12,6 +12,8 @@ export interface StatementLine {
   narration: string;
   utr: string | null;
   amountMinor: number;
+  /** Its words and number as they stand in the statement. */
+  written: { narration: string; utr: string };
 }
 
 /** A line of a file, with its number from 1. */
@@ -126,6 +128,13 @@ function utrOf(written: string, narration: string): string | null {
 }
 
 const plainWords = (cell: string) => cell.replace(/\s+/g, ' ').slice(0, 300);
+const asWritten = (narration: string, number: string) => ({
+  narration: narration.slice(0, 300),
+  utr: number
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 40),
+});
 const isBlank = (cell: string) => /^[\s-]*$/.test(cell);
 
 /**
@@ -150,7 +159,9 @@ export function readStatement(text: string, columns: StatementColumns) {
       continue;
     }
     const narration = plainWords(cellOf(columns.narration));
-    lines.push({ bookedOn, narration, utr: utrOf(cellOf(columns.utr), narration), amountMinor });
+    const utr = utrOf(cellOf(columns.utr), narration);
+    const written = asWritten(cellOf(columns.narration), cellOf(columns.utr));
+    lines.push({ bookedOn, narration, utr, amountMinor, written });
   }
   return { lines, skipped };
 }
@@ -255,7 +266,8 @@ function readLine(
   const amountMinor = amountOf(cellOf);
   if (typeof amountMinor === 'string') return amountMinor;
   const narration = plainWords(cellOf('narration'));
-  return { bookedOn, narration, utr: utrOf(cellOf('utr'), narration), amountMinor };
+  const written = asWritten(cellOf('narration'), cellOf('utr'));
+  return { bookedOn, narration, utr: utrOf(cellOf('utr'), narration), amountMinor, written };
 }
 
 function amountOf(cellOf: (name: ColumnName) => string): number | LineProblem {

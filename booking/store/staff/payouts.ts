@@ -264,18 +264,23 @@ export async function listPayouts(
      order by s.settled_at desc, s.id desc limit ${limit}`;
 }
 
+/** A line with what tells it from all others, and what told it in earlier releases. */
+export type MarkedLine = StatementLine & { fingerprint: string; earlier: string[] };
+
 /** Stores a statement's lines. Returns how many are new. */
 export async function insertBankLines(
   tx: Tx,
   account: string,
   importedBy: string,
-  lines: readonly (StatementLine & { fingerprint: string })[],
+  lines: readonly MarkedLine[],
 ): Promise<number> {
   const added = await allValues<string>(tx)`
     insert into bank_line (id, fingerprint, account, booked_on, narration, utr, amount_minor, imported_by)
     select l.id, l.fingerprint, ${account}, l."bookedOn", l.narration, l.utr, l."amountMinor", ${importedBy}
       from json_to_recordset(${json(lines.map((line) => ({ ...line, id: newId() })))}::json)
-        as l (id uuid, fingerprint text, "bookedOn" date, narration text, utr text, "amountMinor" bigint)
+        as l (id uuid, fingerprint text, earlier text[], "bookedOn" date, narration text, utr text,
+              "amountMinor" bigint)
+     where not exists (select from bank_line b where b.fingerprint = any(l.earlier))
     on conflict (fingerprint) do nothing returning id`;
   return added.length;
 }
