@@ -33,6 +33,7 @@ import {
   listDifferences,
   listPayouts,
   proposeMatches,
+  savePayoutRead,
   saveSettled,
   sumUnexplained,
   type DifferenceRow,
@@ -92,6 +93,7 @@ export async function readPayouts(deps: Deps, staff: Staff): Promise<PayoutsRead
       for (let at = 0; at < listed.length; at += SAVED_AT_ONCE) {
         await saveSettled(tx, name, listed.slice(at, at + SAVED_AT_ONCE));
       }
+      await savePayoutRead(tx, name);
       await findDifferences(tx, name);
     }
     await audit(tx, staff, {
@@ -201,6 +203,7 @@ export async function matchBankLine(
     if (!chosen || !(await decideBankLine(tx, lineId, staff.name, { kind, id }))) {
       throw new Refusal('invalid_state');
     }
+    await compareAgain(tx, deps);
     await audit(tx, staff, {
       action: 'bank.match',
       objectKind: 'bank_statement',

@@ -162,6 +162,7 @@ it.each([
   ['another encoding', utf16, 'encoding'],
   ['Latin letters', Buffer.from(`${heading}27/11/2026,Caf\u00e9,,,5`, 'latin1'), 'encoding'],
   ['no heading', 'What,is,this\n1,2,3', 'no_heading'],
+  ['dates with the month first', `${heading}11/27/2026,x,,,5`, 'month_first'],
   ['an open quote', `${heading}27/11/2026,"never ends,,,5`, 'damaged'],
   ['too many lines', heading + '27/11/2026,x,,,5\n'.repeat(10_001), 'too_long'],
   ['too large a file', 'x'.repeat(2 * 1_048_576 + 1), 'too_large'],
