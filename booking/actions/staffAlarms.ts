@@ -1,40 +1,40 @@
 /** Differences that the checks found and emails that failed: who may settle them, and doing so. */
-import type { Alarm, Alarms } from '../contract/alarms.ts';
+import type { Alarm, AlarmAcknowledged, Alarms } from '../contract/alarms.ts';
 import type { Deps } from '../deps.ts';
 import { may, type Permission } from '../domain/roles.ts';
 import { found, Refusal } from '../errors.ts';
 import type { Queries } from '../store/database/db.ts';
 import {
   acknowledgeDrift,
+  addressees,
+  driftKinds,
   handleFailedEmail,
   listDriftAlarms,
   listFailedEmails,
+  type Addressee,
   type AlarmRow,
+  type DriftKind,
 } from '../store/staff/alarms.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** What someone needs to settle an alarm. */
-function needOf({ kind, enquiryId, bookingReference }: AlarmRow): Permission {
-  switch (kind) {
-    case 'seats':
-      return 'departures:write';
-    case 'coupon':
-      return 'coupons:write';
-    case 'money':
-      return 'payouts:reconcile';
-    case 'email':
-      if (enquiryId !== null) return 'enquiries:write';
-      return bookingReference === null ? 'departures:write' : 'notes:write';
-  }
-}
+const needs = {
+  drift: { seats: 'departures:write', coupon: 'coupons:write', money: 'payouts:reconcile' },
+  email: { enquirer: 'enquiries:write', traveller: 'notes:write', waiting: 'departures:write' },
+} as const satisfies {
+  drift: Record<DriftKind, Permission>;
+  email: Record<Addressee, Permission>;
+};
 
 /** Lists the alarms that someone may settle, the oldest first; only this one if its ID is given. */
 export async function alarmsFor(queries: Queries, staff: Staff, id: string | null = null) {
-  const lists = await Promise.all([listDriftAlarms(queries, id), listFailedEmails(queries, id)]);
-  return lists
-    .flat()
-    .filter((alarm) => may(staff.roles, needOf(alarm)))
-    .toSorted((one, other) => one.foundAt.getTime() - other.foundAt.getTime());
+  const drift = driftKinds.filter((kind) => may(staff.roles, needs.drift[kind]));
+  const people = addressees.filter((one) => may(staff.roles, needs.email[one]));
+  const lists = await Promise.all([
+    listDriftAlarms(queries, drift, id),
+    listFailedEmails(queries, people, id),
+  ]);
+  return lists.flat().toSorted((one, other) => one.foundAt.getTime() - other.foundAt.getTime());
 }
 
 const toAlarm = (row: AlarmRow): Alarm => ({ ...row, foundAt: row.foundAt.toISOString() });
@@ -44,12 +44,15 @@ export async function viewAlarms({ db }: Deps, staff: Staff): Promise<Alarms> {
   return { items: (await alarmsFor(db.queries, staff)).map(toAlarm) };
 }
 
-/** Takes an alarm off everyone's list. A difference whose figures change is an alarm again. */
+/**
+ * Takes an alarm off everyone's list. A difference that changes is an alarm again. Throws
+ * `invalid_state` if its figures aren't those that the caller saw.
+ */
 export async function acknowledgeAlarm(
   { db }: Deps,
   staff: Staff,
   id: string,
-  reason: string,
+  { reason, ...seen }: AlarmAcknowledged,
 ): Promise<void> {
   requirePermission(staff, 'alarms:read');
   await db.transact(async (tx) => {
@@ -58,14 +61,14 @@ export async function acknowledgeAlarm(
     const isDone =
       kind === 'email'
         ? await handleFailedEmail(tx, id)
-        : await acknowledgeDrift(tx, id, { reason, by: staff.name });
-    // Someone else was faster.
-    if (!isDone) throw new Refusal('not_found');
+        : await acknowledgeDrift(tx, id, { ...seen, reason: reason.trim(), by: staff.name });
+    // A check found other figures, or someone else was faster.
+    if (!isDone) throw new Refusal('invalid_state');
     await audit(tx, staff, {
       action: 'alarm.acknowledge',
       ...{ objectKind: 'alarm', objectId: id },
       after: { kind, what, ...(kind !== 'email' && { stored, actual }) },
-      reason,
+      reason: reason.trim(),
     });
   });
 }

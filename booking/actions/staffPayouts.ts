@@ -33,12 +33,13 @@ import {
   listDifferences,
   listPayouts,
   proposeMatches,
+  savePayoutRead,
   saveSettled,
   sumUnexplained,
   type DifferenceRow,
 } from '../store/staff/payouts.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
-import { compareAgain, withFingerprints } from './staffStatements.ts';
+import { compareAgain, MONTH_FIRST, withFingerprints } from './staffStatements.ts';
 
 const PAGE = 30;
 const SAVED_AT_ONCE = 2_000;
@@ -92,6 +93,7 @@ export async function readPayouts(deps: Deps, staff: Staff): Promise<PayoutsRead
       for (let at = 0; at < listed.length; at += SAVED_AT_ONCE) {
         await saveSettled(tx, name, listed.slice(at, at + SAVED_AT_ONCE));
       }
+      await savePayoutRead(tx, name);
       await findDifferences(tx, name);
     }
     await audit(tx, staff, {
@@ -159,11 +161,13 @@ export async function importStatement(
 
 function readPasted(text: string, columns: StatementColumns) {
   try {
-    return readStatement(text, columns);
+    const read = readStatement(text, columns);
+    if (read !== 'month_first') return read;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw invalid('text', 'damaged', 'A quote in these lines never ends');
   }
+  throw invalid('text', 'month_first', MONTH_FIRST);
 }
 
 /** Lists bank lines with what each may be. */
@@ -199,6 +203,7 @@ export async function matchBankLine(
     if (!chosen || !(await decideBankLine(tx, lineId, staff.name, { kind, id }))) {
       throw new Refusal('invalid_state');
     }
+    await compareAgain(tx, deps);
     await audit(tx, staff, {
       action: 'bank.match',
       objectKind: 'bank_statement',

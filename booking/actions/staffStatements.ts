@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { CsvError } from 'csv-parse/sync';
 import type { StatementImported, StatementPreview } from '../contract/staffPayouts.ts';
 import type { Deps } from '../deps.ts';
-import { readStatementFile, type StatementLine } from '../domain/bankStatement.ts';
+import { findUtr, readStatementFile, type StatementLine } from '../domain/bankStatement.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { sumMinor } from '../domain/money.ts';
 import { found, invalid, Refusal } from '../errors.ts';
@@ -22,6 +22,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 
 export const LARGEST_STATEMENT = 2 * 1_048_576;
 const MOST_LINES = 10_000;
+export const MONTH_FIRST = 'Its dates put the month first. Download it with the day first';
 const SHOWN = 200;
 
 /** A form with a bank's file. `file` is null if none was chosen. */
@@ -101,21 +102,36 @@ export async function compareAgain(tx: Tx, gateways: Gateways): Promise<void> {
   }
 }
 
-/** Adds to each line what tells it from all others of its account, in any statement. */
+/**
+ * Adds to each line what tells it from all others of its account, in any statement, and what told
+ * it until 2026-11. Its number is left out: a paste and a file can hold it in different ways.
+ */
 export function withFingerprints<Line extends StatementLine>(
   account: string,
   lines: readonly Line[],
 ) {
   const name = account.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const counts = new Map<string, number>();
-  return lines.map((line) => {
-    const { bookedOn, narration, utr, amountMinor } = line;
-    const plain = narration.toUpperCase().replace(/\s+/g, ' ');
-    const words = [name, bookedOn, plain, utr ?? '', amountMinor].join('|');
+  const fingerprintOf = (...words: (string | number)[]) => {
+    const all = words.join('|');
     // Two equal lines in one statement are two transfers.
-    const count = (counts.get(words) ?? 0) + 1;
-    counts.set(words, count);
-    return { ...line, fingerprint: hash('sha256', `${words}|${count}`, 'base64url') };
+    const count = (counts.get(all) ?? 0) + 1;
+    counts.set(all, count);
+    return hash('sha256', `${all}|${count}`, 'base64url');
+  };
+  return lines.map((line) => {
+    const { bookedOn, narration, utr, amountMinor, written } = line;
+    const plain = narration.toUpperCase().replace(/\s+/g, ' ');
+    // Earlier pastes may have had no column for the number, and kept its zeros.
+    const inWords = findUtr(written.narration);
+    const numbers = new Set([written.utr || inWords, inWords, utr, null]);
+    return {
+      ...line,
+      fingerprint: fingerprintOf(name, bookedOn, plain, amountMinor),
+      earlier: [...numbers].map((number) =>
+        fingerprintOf(account.trim(), bookedOn, written.narration, number ?? '', amountMinor),
+      ),
+    };
   });
 }
 
@@ -130,13 +146,13 @@ async function toPreview(
   return {
     ...statement,
     newLines: added.length,
-    knownLines: known.size,
+    knownLines: lines.length - added.length,
     unreadableLines: unreadable.length,
     inMinor: sumMinor(amounts.filter((amount) => amount > 0)),
     outMinor: -sumMinor(amounts.filter((amount) => amount < 0)) + 0,
     firstOn: days[0] ?? null,
     lastOn: days.at(-1) ?? null,
-    lines: lines.slice(0, SHOWN).map(({ fingerprint, ...line }) => ({
+    lines: lines.slice(0, SHOWN).map(({ fingerprint, earlier, written, ...line }) => ({
       ...line,
       isKnown: known.has(fingerprint),
     })),
@@ -175,6 +191,7 @@ function textOf(file: Buffer | null): string {
 function readFile(text: string, today: string) {
   try {
     const file = readStatementFile(text, today);
+    if (file === 'month_first') throw refused(file, MONTH_FIRST);
     if (file && file.lines.length + file.unreadable.length > 0) return file;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -29,4 +29,10 @@ export const Alarms = Type.Object({ items: Type.Array(Alarm) });
 export type Alarms = Static<typeof Alarms>;
 
 /** `POST /v1/staff/alarms/{id}/acknowledge`: why it may stay, or what was done about it. */
-export const AlarmAcknowledged = Exact({ reason: Type.String({ minLength: 3, maxLength: 300 }) });
+export const AlarmAcknowledged = Exact({
+  /** The figures that the caller saw. Null for emails. */
+  stored: Nullable(Type.Integer()),
+  actual: Nullable(Type.Integer()),
+  reason: Type.String({ minLength: 3, maxLength: 300 }),
+});
+export type AlarmAcknowledged = Static<typeof AlarmAcknowledged>;

@@ -111,7 +111,13 @@ export type StatementImported = Static<typeof StatementImported>;
 
 /** Why a line of a statement can't be imported. */
 export const lineProblems = [
-  ...(['formula', 'no_date', 'future_date', 'no_amount', 'two_amounts', 'sign'] as const),
+  'columns',
+  'no_date',
+  'future_date',
+  'no_amount',
+  'two_amounts',
+  'side',
+  'sign',
 ] as const;
 export type LineProblem = (typeof lineProblems)[number];
 

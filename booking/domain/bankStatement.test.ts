@@ -7,6 +7,15 @@ import {
   splitTable,
 } from './bankStatement.ts';
 
+const heading = 'Date,Narration,Ref No,Debit,Credit,Balance';
+const read = (text: string) => {
+  const file = readStatementFile(text, '2026-11-29');
+  if (file === null || file === 'month_first') throw new Error('not read');
+  return file;
+};
+const amountsIn = (text: string) => read(text).lines.map(({ amountMinor }) => amountMinor);
+const problemsIn = (text: string) => read(text).unreadable.map(({ problem }) => problem);
+
 it('splits quoted cells, and lines by tab or semicolon', () => {
   const cellsOf = (text: string) => splitTable(text).map(({ cells }) => cells);
   expect(cellsOf('a,"b, ""c""\nd",e\r\n\nf,g,="00123"')).toEqual([
@@ -48,7 +57,12 @@ it('finds a transfer number in the bank’s words', () => {
 it('keeps lines with a day and an amount, and numbers the others', () => {
   const columns = { date: 0, narration: 1, utr: null, credit: 2, debit: null };
   expect(readStatement('Date,What,Amount\n27/11/2026,Rent,-40000\n,Balance,1', columns)).toEqual({
-    lines: [{ bookedOn: '2026-11-27', narration: 'Rent', utr: null, amountMinor: -4_000_000 }],
+    lines: [
+      {
+        ...{ bookedOn: '2026-11-27', narration: 'Rent', utr: null, amountMinor: -4_000_000 },
+        written: { narration: 'Rent', utr: '' },
+      },
+    ],
     skipped: [1, 3],
   });
 });
@@ -92,28 +106,36 @@ Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL
 };
 
 it.each(Object.entries(exports))('reads the CSV of %s', (_bank, text) => {
-  const file = readStatementFile(text, '2026-11-29');
-  expect(file?.lines.map(({ bookedOn, utr, amountMinor }) => [bookedOn, utr, amountMinor])).toEqual(
-    [
-      ['2026-11-27', 'N331262712345678', 11_818_443],
-      ['2026-11-28', '433212345678', 100_000],
-      ['2026-11-28', expect.stringMatching(/^(000)?123$/), -4_000_000],
-    ],
-  );
+  const file = read(text);
+  expect(file.lines.map(({ bookedOn, utr, amountMinor }) => [bookedOn, utr, amountMinor])).toEqual([
+    ['2026-11-27', 'N331262712345678', 11_818_443],
+    ['2026-11-28', '433212345678', 100_000],
+    ['2026-11-28', expect.stringMatching(/^(000)?123$/), -4_000_000],
+  ]);
   // Nothing but the bank's closing words is left out.
-  expect(file?.unreadable.every(({ problem }) => problem === 'no_date')).toBe(true);
+  expect(file.unreadable.every(({ problem }) => problem === 'no_date')).toBe(true);
 });
 
 it('reads one column of amounts with a column for the side', () => {
   const text = 'Date,Description,Amount,Dr / Cr\n27/11/2026,Rent,500.00,DR\n27/11/2026,In,5.00,CR';
-  expect(readStatementFile(text, '2026-11-29')?.lines.map((one) => one.amountMinor)).toEqual([
-    -50_000, 500,
-  ]);
+  expect(amountsIn(text)).toEqual([-50_000, 500]);
+});
+
+it('reads a line whose words a spreadsheet would run, which those who write CSV files must defuse', () => {
+  const file = read(`${heading}\n27/11/2026,=UPI(1),@x,,5,5`);
+  expect(file.lines).toMatchObject([{ narration: '=UPI(1)', amountMinor: 500 }]);
+});
+
+it('looks for the heading in the first lines, among those that aren’t too wide', () => {
+  const above = 'Safar\n'.repeat(60);
+  expect(readStatementFile(`${above}${heading}\n27/11/2026,In,1,,5,5`, '2026-11-29')).toBeNull();
+  const wide = `${heading}${',x'.repeat(60)}`;
+  expect(readStatementFile(`${wide}\n27/11/2026,In,1,,5,5`, '2026-11-29')).toBeNull();
 });
 
 it('says why a line can’t be read', () => {
   const lines = [
-    '27/11/2026,=HYPERLINK("http://evil"),,,5',
+    '27/11/2026,Comma, here,,,5',
     'Total,,,,5',
     '01/12/2026,Later,,,5',
     '27/11/2026,Nothing,,,',
@@ -123,13 +145,10 @@ it('says why a line can’t be read', () => {
     '13/27/2026,American,,,5',
     '27/11/2026,Good,,,5',
   ];
-  const file = readStatementFile(
-    ['My bank', '', 'Date,Narration,Ref No,Debit,Credit', ...lines].join('\n'),
-    '2026-11-29',
-  );
-  expect(file?.headingLine).toBe(3);
-  expect(file?.unreadable).toEqual([
-    { line: 4, problem: 'formula' },
+  const file = read(['My bank', '', 'Date,Narration,Ref No,Debit,Credit', ...lines].join('\n'));
+  expect(file.headingLine).toBe(3);
+  expect(file.unreadable).toEqual([
+    { line: 4, problem: 'columns' },
     { line: 5, problem: 'no_date' },
     { line: 6, problem: 'future_date' },
     { line: 7, problem: 'no_amount' },
@@ -138,6 +157,75 @@ it('says why a line can’t be read', () => {
     { line: 10, problem: 'sign' },
     { line: 11, problem: 'no_date' },
   ]);
-  expect(file?.lines).toMatchObject([{ line: 12, narration: 'Good' }]);
+  expect(file.lines).toMatchObject([{ line: 12, narration: 'Good' }]);
   expect(readStatementFile('What,is,this\n1,2,3', '2026-11-29')).toBeNull();
+});
+
+it('refuses a line whose words hold a comma without quotes', () => {
+  const rent = '27/11/2026,RENT, MUMBAI,1,40000,,60000';
+  expect(problemsIn(`${heading}\n${rent}`)).toEqual(['columns']);
+  // Money out would be money in, though no cell comes after the heading's last.
+  const open = '27/11/2026,RENT, MUMBAI,1,40000,,';
+  const good = '27/11/2026,FEE,2,5.90,,59994.10,';
+  expect(problemsIn(`${heading},Branch\n${good}\n${rent},\n${good}`)).toEqual(['columns']);
+  expect(problemsIn(`${heading}\n${open}\n27/11/2026,FEE,2,5.90,,`)).toEqual(['columns']);
+  // Some banks end every line but the heading with a comma.
+  expect(amountsIn(`${heading}\n${good}\n${good}`)).toEqual([-590, -590]);
+});
+
+it('leaves out a pasted line whose words hold a comma without quotes', () => {
+  const columns = { date: 0, narration: 1, utr: null, debit: 2, credit: 3 };
+  const lines = ['27/11/2026,FEE,5.90,,1', '27/11/2026,RENT, MUMBAI,40000,,60000'];
+  expect(readStatement(lines.join('\n'), columns)).toMatchObject({
+    lines: [{ amountMinor: -590 }],
+    skipped: [2],
+  });
+  expect(readStatement(lines[1] ?? '', columns)).toMatchObject({ lines: [], skipped: [1] });
+});
+
+it.each([
+  ['Deposit', '500.00', 'side'],
+  ['Cash withdrawal', '500.00', 'side'],
+  ['Cheque', '500.00', 'side'],
+  ['', '500.00', 'side'],
+  ['CR', '-500.00', 'sign'],
+  ['CR', '500.00 Dr', 'sign'],
+  ['DR', '500.00 Cr', 'sign'],
+  ['DR', '-500.00', -50_000],
+  ['Debit', '500.00', -50_000],
+  ['D', '500.00', -50_000],
+  ['Cr.', '500.00', 50_000],
+  ['credit', '500.00', 50_000],
+])('reads the side %s of %s as %s', (side, amount, expected) => {
+  const text = `Date,Description,Amount,Type\n27/11/2026,Words,${amount},${side}`;
+  const [line, problem] = [read(text).lines[0], read(text).unreadable[0]];
+  expect(line?.amountMinor ?? problem?.problem).toBe(expected);
+});
+
+it('refuses dates with the month first, of which some look right', () => {
+  const lines = ['11/05/2026,In,1,,5,5', '11/27/2026,In,1,,5,10'];
+  const text = [heading, ...lines].join('\n');
+  expect(readStatementFile(text, '2026-11-29')).toBe('month_first');
+  const columns = { date: 0, narration: 1, utr: 2, debit: 3, credit: 4 };
+  expect(readStatement(text, columns)).toBe('month_first');
+  // Only the column with dates counts.
+  expect(amountsIn(`${heading}\n11/05/2026,INV 11/27/2026,1,,5,5`)).toEqual([500]);
+});
+
+it.each(['\r', '\r\n', '\n'])('reads lines that end in different ways', (end) => {
+  const good = '27/11/2026,In,1,,5,5';
+  expect(amountsIn(`Safar\r\n${heading}\n${good}${end}${good}\r\n${good}`)).toEqual([
+    500, 500, 500,
+  ]);
+});
+
+it.each([
+  ['N33126271', 'N33126271'],
+  ['123456789', '123456789'],
+  ['0000000123456789', '000123456789'],
+  ['0000033212345678', '033212345678'],
+  ['4.33212E+11', null],
+  ['4.33212E+11', '433212345678', 'UPI/433212345678/TRIP'],
+])('reads the number %s as %s', (written, utr, narration = 'In') => {
+  expect(read(`${heading}\n27/11/2026,${narration},${written},,5,5`).lines[0]?.utr).toBe(utr);
 });

@@ -3,14 +3,17 @@ import { parse } from 'csv-parse/sync';
 import type { LineProblem, StatementColumns } from '../contract/staffPayouts.ts';
 import { isCivilDate } from './dates.ts';
 
-/** How far down a statement's table may begin. */
+/** How far down a statement's table may begin, and how wide it may be. */
 const MOST_HEADING_LINES = 60;
+const MOST_COLUMNS = 64;
 
 export interface StatementLine {
   bookedOn: string;
   narration: string;
   utr: string | null;
   amountMinor: number;
+  /** Its words and number as they stand in the statement. */
+  written: { narration: string; utr: string };
 }
 
 /** A line of a file, with its number from 1. */
@@ -23,7 +26,9 @@ interface TableLine {
  * Splits text into lines of cells. Cells may be quoted, and tabs or semicolons may stand for commas.
  * Throws `CsvError` if a quote never ends.
  */
-export function splitTable(text: string): TableLine[] {
+export function splitTable(sent: string): TableLine[] {
+  // A file joined from two can end its lines in two ways.
+  const text = sent.replace(/\r\n?/g, '\n');
   // The bank's own lines above the table may hold other signs.
   const start = text.split('\n', MOST_HEADING_LINES);
   const widest = (sign: string) => Math.max(...start.map((line) => line.split(sign).length));
@@ -43,6 +48,20 @@ export function splitTable(text: string): TableLine[] {
     .map((cells, index) => ({ line: numbers[index] ?? 0, cells: cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
+
+/** Returns how many cells most lines have; the fewest of what's equally common. */
+function usualWidth(table: readonly TableLine[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of table) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(
+    ([width, count], [otherWidth, otherCount]) => otherCount - count || width - otherWidth,
+  );
+  return usual?.[0] ?? 0;
+}
+
+/** Whether a line puts the month first, as no Indian bank does. Some such days can be misread. */
+const hasMonthFirst = (day: string) =>
+  /^\s*(?:0?[1-9]|1[0-2])[/.-](?:1[3-9]|2\d|3[01])[/.-]/.test(day);
 
 /** Banks write `="00123"` so that Excel keeps the zeros. */
 const plainCell = (cell: string) => /^="([^"=]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
@@ -95,31 +114,54 @@ export function findUtr(narration: string): string | null {
 
 /** Returns a line's transfer number: from its column unless that holds zeros or a cheque's number. */
 function utrOf(written: string, narration: string): string | null {
+  // A spreadsheet has rounded it.
+  if (/^\d[\d.]*E\+?\d+$/i.test(written)) return findUtr(narration);
   // Several words are the bank's own, such as `TRANSFER FROM 4897691162092`.
   if (/\S\s+\S/.test(written)) return findUtr(narration) ?? findUtr(written);
   const plain = written.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  // Banks fill numbers up to sixteen digits.
-  const digits = /^\d{13,}$/.test(plain) ? plain.replace(/^0+/, '') : plain;
-  const number = digits.length > 8 ? digits.padStart(12, '0').slice(0, 40) : digits;
-  return number.replace(/\D/g, '').length >= 8 ? number : (findUtr(narration) ?? (number || null));
+  // Banks fill numbers up to sixteen digits, also those of twelve that begin with zeros.
+  const filled = /^\d{13,}$/.test(plain) ? plain.replace(/^0+/, '') : null;
+  const number =
+    filled !== null && filled.length > 8 ? filled.padStart(12, '0') : (filled ?? plain);
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= 8 ? number.slice(0, 40) : (findUtr(narration) ?? (number.slice(0, 40) || null));
 }
 
-/** Returns a statement's lines with a day and an amount, and the numbers of the others. */
+const plainWords = (cell: string) => cell.replace(/\s+/g, ' ').slice(0, 300);
+const asWritten = (narration: string, number: string) => ({
+  narration: narration.slice(0, 300),
+  utr: number
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 40),
+});
+const isBlank = (cell: string) => /^[\s-]*$/.test(cell);
+
+/**
+ * Returns a statement's lines with a day and an amount, and the numbers of the others. Lines with
+ * more cells than most are among the others: a comma in the bank's words has moved their amounts.
+ */
 export function readStatement(text: string, columns: StatementColumns) {
   const lines: StatementLine[] = [];
   const skipped: number[] = [];
-  for (const { line, cells } of splitTable(text)) {
+  const table = splitTable(text);
+  const width = usualWidth(table);
+  if (table.some(({ cells }) => hasMonthFirst(cells[columns.date] ?? ''))) return 'month_first';
+  for (const { line, cells } of table) {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+    const amountIn = (cell: string) => (isBlank(cell) ? 0 : readBankAmount(cell));
     const bookedOn = readBankDay(cellOf(columns.date));
-    const credit = readBankAmount(cellOf(columns.credit)) ?? 0;
-    const debit = columns.debit === null ? 0 : Math.abs(readBankAmount(cellOf(columns.debit)) ?? 0);
-    const amountMinor = credit - debit;
-    if (bookedOn === null || amountMinor === 0) {
+    const credit = amountIn(cellOf(columns.credit));
+    const debit = amountIn(cellOf(columns.debit));
+    const amountMinor = credit === null || debit === null ? 0 : credit - Math.abs(debit);
+    if (bookedOn === null || amountMinor === 0 || cells.length > width) {
       skipped.push(line);
       continue;
     }
-    const narration = cellOf(columns.narration).slice(0, 300);
-    lines.push({ bookedOn, narration, utr: utrOf(cellOf(columns.utr), narration), amountMinor });
+    const narration = plainWords(cellOf(columns.narration));
+    const utr = utrOf(cellOf(columns.utr), narration);
+    const written = asWritten(cellOf(columns.narration), cellOf(columns.utr));
+    lines.push({ bookedOn, narration, utr, amountMinor, written });
   }
   return { lines, skipped };
 }
@@ -163,9 +205,6 @@ function columnsIn(cells: readonly string[]): Partial<Record<ColumnName, number>
   return date !== undefined && narration !== undefined && hasAmounts ? columns : null;
 }
 
-/** Whether a spreadsheet would run a cell. Banks write signs before amounts only. */
-const isFormula = (cell: string) => /^[=@]/.test(cell) || /^[+-]\s*[A-Za-z(]+\s*[(!]/.test(cell);
-
 /** Why a line can't be imported. */
 export interface UnreadableLine {
   line: number;
@@ -182,17 +221,30 @@ export interface StatementFile {
 /**
  * Reads a bank's CSV, whose columns are found by the names in its heading. Lines above the heading
  * are left out. `today` is the last day that a line can have. Returns null without a heading, and
- * throws `CsvError` if a quote never ends.
+ * `month_first` if a date puts the month first. Throws `CsvError` if a quote never ends.
  */
-export function readStatementFile(text: string, today: string): StatementFile | null {
+export function readStatementFile(
+  text: string,
+  today: string,
+): StatementFile | 'month_first' | null {
   const table = splitTable(text);
-  const at = table.findIndex(({ cells }) => columnsIn(cells) !== null);
+  const at = table
+    .slice(0, MOST_HEADING_LINES)
+    .findIndex(({ cells }) => cells.length <= MOST_COLUMNS && columnsIn(cells) !== null);
   const heading = table[at];
   const columns = heading && columnsIn(heading.cells);
   if (!columns) return null;
+  const rows = table.slice(at + 1);
+  const days = rows.map(({ cells }) => cells[columns.date ?? 0] ?? '');
+  if (days.some(hasMonthFirst)) return 'month_first';
   const file: StatementFile = { lines: [], unreadable: [], headingLine: heading.line };
-  for (const { line, cells } of table.slice(at + 1)) {
-    const read = readLine(cells, columns, today);
+  // Some banks end lines with a comma, but not their heading.
+  const width = Math.max(heading.cells.length, usualWidth(rows));
+  for (const { line, cells } of rows) {
+    const used = cells.findLastIndex((cell) => cell !== '') + 1;
+    const isTooWide = used > heading.cells.length || cells.length > width;
+    // A comma in the bank's words has moved the amounts, and money out may look like money in.
+    const read = isTooWide ? 'columns' : readLine(cells, columns, today);
     if (typeof read === 'string') file.unreadable.push({ line, problem: read });
     else file.lines.push({ ...read, line });
   }
@@ -208,30 +260,34 @@ function readLine(
     const column = columns[name];
     return column === undefined ? '' : (cells[column] ?? '');
   };
-  if (cells.some(isFormula)) return 'formula';
   const bookedOn = readBankDay(cellOf('date'));
   if (bookedOn === null) return 'no_date';
   if (bookedOn > today) return 'future_date';
   const amountMinor = amountOf(cellOf);
   if (typeof amountMinor === 'string') return amountMinor;
-  const narration = cellOf('narration').replace(/\s+/g, ' ').slice(0, 300);
-  return { bookedOn, narration, utr: utrOf(cellOf('utr'), narration), amountMinor };
+  const narration = plainWords(cellOf('narration'));
+  const written = asWritten(cellOf('narration'), cellOf('utr'));
+  return { bookedOn, narration, utr: utrOf(cellOf('utr'), narration), amountMinor, written };
 }
 
 function amountOf(cellOf: (name: ColumnName) => string): number | LineProblem {
   const [debit, credit, amount] = (['debit', 'credit', 'amount'] as const).map((name) => {
     const cell = cellOf(name);
-    return /^[\s-]*$/.test(cell) ? 0 : readBankAmount(cell);
+    return isBlank(cell) ? 0 : readBankAmount(cell);
   });
   if (debit === null || credit === null || amount === null) return 'no_amount';
   if (debit === undefined || credit === undefined || amount === undefined) return 'no_amount';
   if (debit !== 0 && credit !== 0) return 'two_amounts';
-  const isOut = /^d/i.test(cellOf('side'));
-  const isIn = /^c/i.test(cellOf('side'));
   if (debit !== 0 || credit !== 0) {
     // Some banks write money out with a sign or `Dr`, others a reversal, so nobody can tell.
     return debit < 0 || credit < 0 ? 'sign' : credit - debit;
   }
-  if (amount === 0 || isOut === isIn) return 'no_amount';
-  return isOut ? -Math.abs(amount) : Math.abs(amount);
+  if (amount === 0) return 'no_amount';
+  const isOut = /^(?:dr?|debit)\.?$/i.test(cellOf('side'));
+  const isIn = /^(?:cr?|credit)\.?$/i.test(cellOf('side'));
+  // A column of types can hold other words, such as `Deposit` or `Cash withdrawal`.
+  if (isOut === isIn) return 'side';
+  if (isIn && amount < 0) return 'sign';
+  if (isOut && /cr\.?$/i.test(cellOf('amount'))) return 'sign';
+  return isOut ? -Math.abs(amount) : amount;
 }

@@ -352,7 +352,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
   staff: {
     'GET /v1/staff/today': [],
     'GET /v1/staff/alarms': [],
-    'POST /v1/staff/alarms/{id}/acknowledge': [],
+    'POST /v1/staff/alarms/{id}/acknowledge': ['invalid_state'],
     'GET /v1/staff/people': [],
     'POST /v1/staff/people': ['step_up_required'],
     'PATCH /v1/staff/people/{id}': ['step_up_required', 'invalid_state', 'version_conflict'],

@@ -1,4 +1,5 @@
 /** A bank statement as a file: read without effect, then imported once, exactly as shown. */
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '../contract/problem.ts';
 import type { BankLines, StatementImported, StatementPreview } from '../contract/staffPayouts.ts';
@@ -103,6 +104,35 @@ it('stores a line once, also from overlapping statements and another spelling of
   expect(otherAccount.body.newLines).toBe(4);
 });
 
+it('stores a line once that was pasted before, with or without its number', async () => {
+  const columns = { date: 0, narration: 1, utr: null, debit: 3, credit: 4 };
+  const paste = { account: 'HDFC 4410', text: november, columns };
+  expect((await call<StatementImported>('POST', '/bank-statements', paste)).body.imported).toBe(3);
+  expect((await upload(heading + november)).body).toMatchObject({ newLines: 0, knownLines: 3 });
+  const withNumber = { ...paste, columns: { ...columns, utr: 2 } };
+  expect((await call('POST', '/bank-statements', withNumber)).body).toMatchObject({
+    ...{ imported: 0, known: 3 },
+  });
+});
+
+it('stores a line once that an earlier release stored', async () => {
+  // What it hashed: the account and narration as written, and the number with all its zeros.
+  const words = (number: string, count: number) =>
+    `HDFC 4410|2026-11-26|UPI-RAVI  1|${number}|100000|${count}`;
+  const old = (text: string) => hash('sha256', text, 'base64url');
+  for (const print of [old(words('0000433200000001', 1)), old(words('', 2))]) {
+    await sql`
+      insert into bank_line (id, fingerprint, account, booked_on, amount_minor, imported_by)
+      values (gen_random_uuid(), ${print}, 'HDFC 4410', '2026-11-26', 100000, 'Fay')`.execute(
+      service.db.queries,
+    );
+  }
+  const line = '26/11/2026,UPI-RAVI  1,0000433200000001,,"1,000.00"\n';
+  const { body } = await upload(heading + line.repeat(3));
+  expect(body).toMatchObject({ newLines: 1, knownLines: 2, inMinor: 100_000 });
+  expect((await confirm(body.id, 1)).body).toMatchObject({ imported: 1, known: 2 });
+});
+
 it('is refused if someone else imported some of its lines meanwhile', async () => {
   const [one, other] = [await upload(heading + november), await upload(heading + november)];
   await confirm(one.body.id, 3);
@@ -132,6 +162,7 @@ it.each([
   ['another encoding', utf16, 'encoding'],
   ['Latin letters', Buffer.from(`${heading}27/11/2026,Caf\u00e9,,,5`, 'latin1'), 'encoding'],
   ['no heading', 'What,is,this\n1,2,3', 'no_heading'],
+  ['dates with the month first', `${heading}11/27/2026,x,,,5`, 'month_first'],
   ['an open quote', `${heading}27/11/2026,"never ends,,,5`, 'damaged'],
   ['too many lines', heading + '27/11/2026,x,,,5\n'.repeat(10_001), 'too_long'],
   ['too large a file', 'x'.repeat(2 * 1_048_576 + 1), 'too_large'],

@@ -58,7 +58,7 @@ export function AlarmsPage(props: Props) {
 }
 
 function AlarmItem({ desk, draft, open, alarm }: Props & { alarm: Alarm }) {
-  const { id, kind, foundAt } = alarm;
+  const { id, kind, stored, actual, foundAt } = alarm;
   const own = open === id ? draft : emptyDraft;
   const { what, more, link } = wordsFor(alarm);
   return (
@@ -80,7 +80,7 @@ function AlarmItem({ desk, draft, open, alarm }: Props & { alarm: Alarm }) {
         <DeskForm
           name="alarm"
           page={desk.page}
-          fields={{ id }}
+          fields={{ id, stored: String(stored ?? ''), actual: String(actual ?? '') }}
           draft={own}
           errorFields={['reason']}
           idOf={(field) => `${field}-${id}`}

@@ -137,11 +137,12 @@ function Statement({ desk, statement, draft }: StatementProps) {
 }
 
 const problemNames: Record<LineProblem, string> = {
-  formula: 'a cell holds a formula',
+  columns: 'more cells than the heading has, as with a comma in the bank’s words',
   no_date: 'no date, as in a total or a closing line',
   future_date: 'the date is still to come',
   no_amount: 'no amount',
   two_amounts: 'money in and money out at once',
+  side: 'neither DR nor CR',
   sign: 'a negative amount, so we can’t tell in from out',
 };
 

@@ -430,7 +430,9 @@ function subjectOf(type: string, source: Stripe.BalanceTransactionSource): Subje
 const toManualPayout = (payout: Stripe.Payout): SettledEntry => ({
   ...settlementOf(payout),
   ...{ id: payout.id, kind: 'adjustment', paymentId: null, feeMinor: 0, taxMinor: 0 },
-  ...{ amountMinor: payout.amount, creditMinor: payout.amount, debitMinor: 0 },
+  // Negative if it took money from the bank.
+  ...{ amountMinor: Math.abs(payout.amount), creditMinor: Math.max(payout.amount, 0) },
+  debitMinor: Math.max(-payout.amount, 0),
   description: 'payout by hand',
 });
 

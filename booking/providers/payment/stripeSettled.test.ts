@@ -22,7 +22,11 @@ const gateway = stripeGateway({
     const url = new URL(input instanceof Request ? input.url : input);
     asked.push(`${url.pathname}${url.search}`);
     const data = url.pathname.endsWith('/payouts')
-      ? [payout('po_1'), payout('po_2', { automatic: false, amount: 5_000 })]
+      ? [
+          payout('po_1'),
+          payout('po_2', { automatic: false, amount: 5_000 }),
+          payout('po_3', { automatic: false, amount: -700 }),
+        ]
       : [
           entry('txn_1', 'charge', 100_000, 2_360, {
             ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1' },
@@ -58,9 +62,14 @@ it('reads each entry as a payment, a refund, or something to explain', async () 
       ['txn_4', 'adjustment', 'pi_0', 300, 0, 0, 300, 0],
       ['txn_5', 'adjustment', null, 200, 0, 0, 0, 200],
       ['po_2', 'adjustment', null, 5_000, 0, 0, 5_000, 0],
+      ['po_3', 'adjustment', null, 700, 0, 0, 0, 700],
     ].map(([id, kind, paymentId, amountMinor, feeMinor, taxMinor, creditMinor, debitMinor]) => ({
       ...{ ...shared, id, kind, paymentId, amountMinor, feeMinor, taxMinor, creditMinor },
-      ...{ debitMinor, at: 1_795_600_000_000, ...(id === 'po_2' && { settlementId: 'po_2' }) },
+      ...{
+        debitMinor,
+        at: 1_795_600_000_000,
+        ...(String(id).startsWith('po') && { settlementId: id }),
+      },
     })),
   );
   expect(asked.map((path) => decodeURIComponent(path))).toEqual([

@@ -21,7 +21,7 @@ export const staffAlarmRoutes: Routes = async (app, { deps }) => {
       response: { 204: Type.Null() },
     }),
     async (request, reply) => {
-      await acknowledgeAlarm(deps, staffOf(request), request.params.id, request.body.reason.trim());
+      await acknowledgeAlarm(deps, staffOf(request), request.params.id, request.body);
       return reply.code(204).send(null);
     },
   );

@@ -5,7 +5,8 @@ import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, hasChanged, run } from '../database/rows.ts';
 
-export type DriftKind = Exclude<Alarm['kind'], 'email'>;
+export const driftKinds = ['seats', 'coupon', 'money'] as const;
+export type DriftKind = (typeof driftKinds)[number];
 
 /** A figure that differs from its rows. */
 export interface FoundDrift {
@@ -39,8 +40,9 @@ export async function saveDrift(
       from ${listed}
     on conflict (kind, subject, what) where state <> 'gone' do update
        set stored = excluded.stored, actual = excluded.actual, seen_at = clock_now(),
-           state = case when (drift_alarm.stored, drift_alarm.actual)
-                           = (excluded.stored, excluded.actual)
+           -- Both figures grow with every sale, and the difference stays.
+           state = case when drift_alarm.stored - drift_alarm.actual
+                           = excluded.stored - excluded.actual
                         then drift_alarm.state else 'open' end`;
   await run(tx)`
     update drift_alarm a set state = 'gone'
@@ -49,10 +51,20 @@ export async function saveDrift(
                         where f.kind = a.kind and f.subject = a.subject and f.what = a.what)`;
 }
 
+export interface AcknowledgedDrift {
+  stored: number | null;
+  actual: number | null;
+  reason: string;
+  by: string;
+}
 export type AlarmRow = Omit<Alarm, 'foundAt'> & { foundAt: Date };
 
-/** Lists open differences, the oldest first; only the one with this ID if it's given. */
-export async function listDriftAlarms(queries: Queries, id: string | null = null) {
+/** Lists open differences of these kinds, the oldest first; only this one if its ID is given. */
+export async function listDriftAlarms(
+  queries: Queries,
+  kinds: readonly DriftKind[],
+  id: string | null = null,
+) {
   return allRows<AlarmRow>(queries)`
     select a.id, a.kind, a.what, b.reference as booking_reference,
            case when a.kind = 'coupon' then a.subject end as coupon_code, null::uuid as enquiry_id,
@@ -62,28 +74,36 @@ export async function listDriftAlarms(queries: Queries, id: string | null = null
       left join departure d on d.id = a.departure_id
       left join trip t on t.id = d.trip_id
       left join booking b on b.departure_id = a.departure_id and b.id = a.booking_id
-     where a.state = 'open' ${id === null ? sql`` : sql`and a.id = ${id}`}
+     where a.state = 'open' and a.kind = any(${[...kinds]}::text[])
+       ${id === null ? sql`` : sql`and a.id = ${id}`}
      order by a.found_at, a.id limit 100`;
 }
 
-/** Says why a difference may stay. Returns false if it isn't open. */
+/** Says why a difference may stay. Returns false if it isn't open with these figures. */
 export async function acknowledgeDrift(
   tx: Tx,
   id: string,
-  { reason, by }: { reason: string; by: string },
+  { stored, actual, reason, by }: AcknowledgedDrift,
 ): Promise<boolean> {
   return hasChanged(tx)`
     update drift_alarm
        set state = 'acknowledged', reason = ${reason}, decided_by = ${by}, decided_at = clock_now()
-     where id = ${id} and state = 'open'`;
+     where id = ${id} and state = 'open' and stored = ${stored} and actual = ${actual}`;
 }
 
+/** Who an email was for: someone who booked, asked, or waits for a seat. */
+export const addressees = ['traveller', 'enquirer', 'waiting'] as const;
+export type Addressee = (typeof addressees)[number];
+
 /**
- * Lists emails to travellers and enquirers that couldn't be sent in the last 30 days and that nobody
- * has dealt with, the oldest first; only the one with this ID if it's given. Each is retried daily
- * for a week.
+ * Lists emails to these people that couldn't be sent in the last 30 days and that nobody has dealt
+ * with, the oldest first; only the one with this ID if it's given. Each is retried daily for a week.
  */
-export async function listFailedEmails(queries: Queries, id: string | null = null) {
+export async function listFailedEmails(
+  queries: Queries,
+  people: readonly Addressee[],
+  id: string | null = null,
+) {
   return allRows<AlarmRow>(queries)`
     select n.id, 'email' as kind, n.template as what, b.reference as booking_reference,
            null as coupon_code, e.enquiry_id, d.id as departure_id, t.title as trip_title,
@@ -110,6 +130,8 @@ export async function listFailedEmails(queries: Queries, id: string | null = nul
      where n.status = 'failed' and n.handled_at is null
        and n.created_at > clock_now() - interval '30 days'
        and (d.id is not null or e.enquiry_id is not null)
+       and case when e.enquiry_id is not null then 'enquirer' when b.id is not null then 'traveller'
+                else 'waiting' end = any(${[...people]}::text[])
        ${id === null ? sql`` : sql`and n.id = ${id}`}
      order by n.created_at, n.id limit 100`;
 }

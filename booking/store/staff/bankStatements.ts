@@ -1,10 +1,11 @@
 /** Uploaded bank statements, between the dry run and the import. */
-import type { StatementLine, UnreadableLine } from '../../domain/bankStatement.ts';
+import type { UnreadableLine } from '../../domain/bankStatement.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
+import type { MarkedLine } from './payouts.ts';
 import { newId } from '../database/ids.ts';
 import { allValues, firstRow, run } from '../database/rows.ts';
 
-export type UploadedLine = StatementLine & { line: number; fingerprint: string };
+export type UploadedLine = MarkedLine & { line: number };
 
 export interface UploadedStatement {
   id: string;
@@ -49,13 +50,15 @@ export async function endStatement(tx: Tx, id: string, imported: number): Promis
      where id = ${id}`;
 }
 
-/** Returns which of these lines were imported before. */
+/** Returns the fingerprints of those lines that were imported before. */
 export async function listKnownLines(
   queries: Queries,
   lines: readonly UploadedLine[],
 ): Promise<Set<string>> {
   const known = await allValues<string>(queries)`
-    select fingerprint from bank_line
-     where fingerprint = any(${lines.map(({ fingerprint }) => fingerprint)}::text[])`;
+    select l.fingerprint
+      from json_to_recordset(${json(lines.map(({ fingerprint, earlier }) => ({ fingerprint, earlier })))}::json)
+        as l (fingerprint text, earlier text[])
+     where exists (select from bank_line b where b.fingerprint = any(l.earlier || l.fingerprint))`;
   return new Set(known);
 }

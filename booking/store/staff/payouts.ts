@@ -56,6 +56,12 @@ export async function saveSettled(
     on conflict do nothing`;
 }
 
+/** Whether the line `l` is money of the payout `s`: by its number, or because someone said so. */
+const isOfPayout = sql`
+  l.amount_minor > 0
+  and (ltrim(upper(l.utr), '0') = ltrim(upper(s.utr), '0')
+       or l.matched_kind = 'settlement' and l.matched_id = s.id)`;
+
 /** Money may take this long to be paid out, and this long to reach the bank. */
 const SETTLE_DAYS = 5;
 const BANK_DAYS = 2;
@@ -96,9 +102,13 @@ export async function findDifferences(tx: Tx, gateway: string): Promise<void> {
     net as (
       select s.*, (select sum(e.credit_minor - e.debit_minor) from settlement_entry e
                     where e.gateway = s.gateway and e.settlement_id = s.id) as net_minor, (
-               select sum(l.amount_minor) from bank_line l
-                where upper(l.utr) = upper(s.utr) and l.amount_minor > 0) as bank_minor
-        from recent s where s.utr is not null),
+               select sum(l.amount_minor) from bank_line l where ${isOfPayout}) as bank_minor
+        from recent s),
+    -- The gateway doesn't say which payments are in a payout that someone started by hand.
+    by_hand as (
+      select s.settled_at from recent s
+        join settlement_entry e on e.gateway = s.gateway and e.settlement_id = s.id
+       where e.id = s.id and e.kind = 'adjustment'),
     found as (
       select 'unknown_payment' as kind, settlement_id, id as subject_id, reference,
              0::bigint as expected_minor, amount_minor as actual_minor, currency
@@ -126,8 +136,13 @@ export async function findDifferences(tx: Tx, gateway: string): Promise<void> {
         join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
         join booking b on b.departure_id = p.departure_id and b.id = p.booking_id
        where a.gateway = ${gateway} and a.counted_minor > 0
-         and a.captured_at between clock_now() - make_interval(days => ${LOOK_BACK_DAYS}::int)
-                               and clock_now() - make_interval(days => ${SETTLE_DAYS}::int)
+         and a.captured_at > clock_now() - make_interval(days => ${LOOK_BACK_DAYS}::int)
+         -- What the gateway paid out since it was read isn't known.
+         and a.captured_at <= (select r.read_at from payout_read r where r.gateway = ${gateway})
+                              - make_interval(days => ${SETTLE_DAYS}::int)
+         and not exists (select from by_hand h
+                          where h.settled_at >= a.captured_at
+                             or h.settled_at = (select max(settled_at) from recent))
          -- Money that moved to another date keeps its number, and is settled once.
          and not exists (select from settlement_entry e
                           where e.gateway = a.gateway and e.id = a.gateway_payment_id and e.kind = 'payment')
@@ -213,7 +228,14 @@ export const sumBankLines = (queries: Queries) => oneRow<Waiting>(queries)`
     from bank_line where state = 'open'`;
 
 export const lastReadAt = (queries: Queries) => firstValue<Date>(queries)`
-  select max(created_at) from settlement`;
+  select max(read_at) from payout_read`;
+
+/** Records when a gateway's payouts were read. */
+export async function savePayoutRead(tx: Tx, gateway: string): Promise<void> {
+  await run(tx)`
+    insert into payout_read (gateway, read_at) values (${gateway}, clock_now())
+    on conflict (gateway) do update set read_at = excluded.read_at`;
+}
 
 /** Explains an open difference. Returns null if there is none. */
 export async function explainDifference(
@@ -240,8 +262,7 @@ export async function listPayouts(
 ) {
   return allRows<PayoutRow>(queries)`
     select s.gateway, s.id, s.utr, s.settled_at, s.currency, e.*, (
-             select sum(l.amount_minor)::bigint from bank_line l
-              where upper(l.utr) = upper(s.utr) and l.amount_minor > 0) as bank_minor, (
+             select sum(l.amount_minor)::bigint from bank_line l where ${isOfPayout}) as bank_minor, (
              select count(*)::int from settlement_difference d
               where d.gateway = s.gateway and d.settlement_id = s.id and d.state = 'open') as open_differences
       from settlement s
@@ -264,18 +285,23 @@ export async function listPayouts(
      order by s.settled_at desc, s.id desc limit ${limit}`;
 }
 
+/** A line with what tells it from all others, and what told it in earlier releases. */
+export type MarkedLine = StatementLine & { fingerprint: string; earlier: string[] };
+
 /** Stores a statement's lines. Returns how many are new. */
 export async function insertBankLines(
   tx: Tx,
   account: string,
   importedBy: string,
-  lines: readonly (StatementLine & { fingerprint: string })[],
+  lines: readonly MarkedLine[],
 ): Promise<number> {
   const added = await allValues<string>(tx)`
     insert into bank_line (id, fingerprint, account, booked_on, narration, utr, amount_minor, imported_by)
     select l.id, l.fingerprint, ${account}, l."bookedOn", l.narration, l.utr, l."amountMinor", ${importedBy}
       from json_to_recordset(${json(lines.map((line) => ({ ...line, id: newId() })))}::json)
-        as l (id uuid, fingerprint text, "bookedOn" date, narration text, utr text, "amountMinor" bigint)
+        as l (id uuid, fingerprint text, earlier text[], "bookedOn" date, narration text, utr text,
+              "amountMinor" bigint)
+     where not exists (select from bank_line b where b.fingerprint = any(l.earlier))
     on conflict (fingerprint) do nothing returning id`;
   return added.length;
 }
@@ -325,6 +351,8 @@ export async function proposeMatches(
     ${sql.raw(day)} between ${bookedOn}::date - 7 and ${bookedOn}::date + 7`;
   const free = (kind: string, id: string) => sql`
     not exists (select from bank_line m where m.matched_kind = ${kind} and m.matched_id = ${sql.raw(id)})`;
+  // Banks fill numbers with zeros, and drop those that belong to them.
+  const isSameNumber = sql`ltrim(upper(s.utr), '0') = ltrim(upper(${utr}::text), '0')`;
   const best = sql`order by array_position(array['utr', 'id', 'amount'], why), "on", id limit 5`;
   if (amountMinor < 0) {
     const refund = (why: string, which: ReturnType<typeof sql>) => sql`
@@ -352,14 +380,14 @@ export async function proposeMatches(
       select distinct on (kind, id) * from (
         select 'settlement' as kind, s.id, s.id as name, s.net_minor as amount_minor,
                s.settled_at::date as "on",
-               case when upper(s.utr) = upper(${utr}::text) then 'utr'
+               case when ${isSameNumber} then 'utr'
                     when strpos(upper(${narration}::text), upper(s.id)) > 0 then 'id'
                     else 'amount' end as why
           from (select s.*, (select sum(credit_minor - debit_minor)::bigint from settlement_entry e
                               where e.gateway = s.gateway and e.settlement_id = s.id) as net_minor
                   from settlement s
-                 where upper(s.utr) = upper(${utr}::text) or ${near('s.settled_at')}) s
-         where (upper(s.utr) = upper(${utr}::text) or s.net_minor = ${amountMinor}::bigint
+                 where ${isSameNumber} or ${near('s.settled_at')}) s
+         where (${isSameNumber} or s.net_minor = ${amountMinor}::bigint
                 or strpos(upper(${narration}::text), upper(s.id)) > 0)
            and ${free('settlement', 's.id')}
         union all

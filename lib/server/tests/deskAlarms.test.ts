@@ -97,7 +97,7 @@ it('shows a wrong figure on Today and under Alarms until someone says why it may
   const { items } = await loadAlarmsPage(request(operations));
   expect(items).toMatchObject([{ id: item.id, stored: 1, actual: 0 }]);
   expect((await loadAlarmsPage(request(finance))).items).toEqual([]);
-  const fields = { id: item.id ?? '', reason: ' ' };
+  const fields = { id: item.id ?? '', stored: '1', actual: '0', reason: ' ' };
   await expect(act('alarm', fields, operations)).rejects.toBeInstanceOf(FormRefused);
   const typed = { ...fields, reason: 'Asha corrects it', page: '/desk/alarms' };
   const refused: unknown = await act('alarm', typed, finance).catch((error: unknown) => error);
