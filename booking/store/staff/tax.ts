@@ -93,12 +93,15 @@ export async function compareWithLedger(
                              then greatest(least(r.amount_minor, w.amount), r.amount_minor - s.surplus_minor)
                              else r.amount_minor end), 0)::bigint as ledger_returned
       from written w
-      left join payment_attempt a on a.departure_id = w.departure_id and a.id = w.payment_attempt_id
+      -- Laterally, because a month has few of all payments: joined, all of them are read.
+      left join lateral (
+        select p.* from payment_attempt p
+         where p.departure_id = w.departure_id and p.id = w.payment_attempt_id limit 1) a on true
       left join refund r on r.departure_id = w.departure_id and r.id = w.refund_id
       left join lateral (
         select p.counted_minor - p.value_minor - p.gst_minor - p.tcs_minor - p.round_off_minor as surplus_minor
           from payment_attempt p
-         where p.departure_id = r.departure_id and p.id = r.payment_attempt_id) s on true`;
+         where p.departure_id = r.departure_id and p.id = r.payment_attempt_id limit 1) s on true`;
   return (['value', 'gst', 'tcs', 'received', 'returned'] as const).map((figure) => {
     const name = `${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
     return {
