@@ -77,7 +77,8 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
         ),
       ),
     ),
-    list('refunds:read', async () =>
+    // Operations see disputes under Money, but don't answer the bank.
+    list('payments:review', async () =>
       (await listDisputes(queries))
         .filter(({ status }) => status === 'open')
         .map(({ id, bookingReference, amountMinor, openedAt: since, respondBy: dueAt }) =>

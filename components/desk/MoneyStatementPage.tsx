@@ -111,7 +111,10 @@ function Statement({ desk, statement, draft }: StatementProps) {
             </p>
           </DeskForm>
         ) : (
-          <p>There’s nothing to import.</p>
+          <>
+            <FormOutcome answer={draft.answer} />
+            <p>There’s nothing to import.</p>
+          </>
         )}
         {statement.lines.length > 0 ? <Lines statement={statement} /> : null}
       </DeskPart>
