@@ -37,7 +37,7 @@ import { forgetSignIns } from '../store/customers/signIn.ts';
 import { forgetFormerStaff, forgetStaffSessions } from '../store/staff/accounts.ts';
 import { forgetWebhooks } from '../store/messages/outgoingWebhooks.ts';
 import { requeueFailedMails } from '../store/messages/notifications.ts';
-import { forgetOldRecords } from '../store/customers/retention.ts';
+import { forgetOldRecords, forgetStatements } from '../store/customers/retention.ts';
 import { forgetTravellerDetails } from '../store/bookings/travellers.ts';
 import { forgetUploads } from '../store/bookings/uploads.ts';
 import { forgetTripTools } from '../store/bookings/tripTools.ts';
@@ -97,6 +97,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['old uploads', 24 * HOUR_MS, () => forgetUploads(queries)],
     ['old share addresses', 24 * HOUR_MS, () => forgetShareAddresses(queries)],
     ['old records', 24 * HOUR_MS, () => forgetOldRecords(queries)],
+    ['old bank statements', HOUR_MS, () => forgetStatements(queries)],
     ['old contact changes', HOUR_MS, () => forgetContactChanges(queries)],
     ['old contact notices', HOUR_MS, () => forgetContactNotices(queries)],
     ['old data exports', HOUR_MS, () => forgetExports(queries)],

@@ -89,6 +89,32 @@ it('is at the bank though the bank filled its number with zeros', async () => {
   expect((await call<Payouts>('GET', '/payouts')).body.items[0]?.bankMinor).toBe(50_000);
 });
 
+it('takes a fee for a refund as no difference in its amount', async () => {
+  await aPayment();
+  const { rows } = await sql<{ id: string }>`
+    insert into refund (departure_id, id, payment_attempt_id, booking_id, amount_minor, reason, status,
+                        gateway, idempotency_key)
+    select a.departure_id, gen_random_uuid(), a.id, p.booking_id, 10000, 'goodwill', 'processed',
+           ${gateway}, 'a-key-of-a-test'
+      from payment_attempt a join payment p on p.id = a.payment_id
+    returning id`.execute(service.db.queries);
+  await run(sql`
+    insert into gateway_route (gateway, kind, external_id, departure_id, row_id)
+    select ${gateway}, 'refund', 're_1', departure_id, id from refund where id = ${rows[0]?.id}`);
+  await aPayout('po_1', { entry: 're_1', kind: 'refund' });
+  const refund = (amount: number) =>
+    run(sql`
+      update settlement_entry set amount_minor = ${amount}, fee_minor = 236, credit_minor = 0,
+             debit_minor = ${amount + 236}`);
+  const line = `${await today()},FEE,,1.00,`;
+  await refund(10_000);
+  await paste(line);
+  expect((await open()).map(([kind]) => kind)).not.toContain('refund_amount');
+  await refund(9_000);
+  await paste(line);
+  expect(await open()).toContainEqual(['refund_amount', 're_1']);
+});
+
 it('isn’t missed by an import before the gateway was read again', async () => {
   await aPayment();
   await setClock(service.db, '6 days');

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '../contract/problem.ts';
 import type { BankLines, StatementImported, StatementPreview } from '../contract/staffPayouts.ts';
-import { forgetOldRecords } from '../store/customers/retention.ts';
+import { forgetStatements } from '../store/customers/retention.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
@@ -146,7 +146,7 @@ it('is forgotten after a day', async () => {
   const { body } = await upload(heading + november);
   await setClock(service.db, '25 hours');
   expect((await confirm(body.id, 3)).status).toBe(404);
-  await forgetOldRecords(service.db.queries);
+  await forgetStatements(service.db.queries);
   const { rows } = await sql`select id from bank_statement`.execute(service.db.queries);
   expect(rows).toEqual([]);
 });

@@ -53,11 +53,15 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
     update bank_line set narration = null
      where narration is not null and created_at < clock_now() - interval '12 months'`;
   await run(queries)`
-    delete from bank_statement where created_at < clock_now() - interval '1 day'`;
-  await run(queries)`
     delete from drift_alarm
      where state = 'gone' and seen_at < clock_now() - interval '13 months'`;
   await run(queries)`
     delete from notification
      where status = 'failed' and created_at < clock_now() - interval '12 months'`;
+}
+
+/** Deletes uploaded bank statements a day after they came. They may name payers. */
+export async function forgetStatements(queries: Queries): Promise<void> {
+  await run(queries)`
+    delete from bank_statement where created_at < clock_now() - interval '1 day'`;
 }

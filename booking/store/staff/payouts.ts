@@ -120,8 +120,9 @@ export async function findDifferences(tx: Tx, gateway: string): Promise<void> {
       select 'unknown_refund', settlement_id, id, reference, 0, -debit_minor, currency
         from back where not is_known
       union all
-      select 'refund_amount', settlement_id, id, reference, -own_minor, -debit_minor, currency
-        from back where is_known and own_minor <> debit_minor
+      select 'refund_amount', settlement_id, id, reference, -own_minor, -amount_minor, currency
+        -- A fee for the refund is no difference.
+        from back where is_known and own_minor <> amount_minor
       union all
       select 'gateway_entry', settlement_id, id, (
                select b.reference from payment_attempt a
