@@ -283,8 +283,9 @@ function Bank(props: Props) {
           errorFields={['account', 'text', 'date', 'narration', 'utr', 'credit', 'debit']}
         >
           <p>
-            Your bank’s file isn’t recognised? Paste its lines and say which column is which. A line
-            is imported once, however often you paste it. Nothing is booked.
+            Your bank’s file isn’t recognised? Paste its lines and say which column is which. Paste
+            whole days: of two equal lines, pasted one by one, the second is left out. A line is
+            imported once, however often you paste it. Nothing is booked.
           </p>
           <TextField
             {...draftField(draft, 'account')}
