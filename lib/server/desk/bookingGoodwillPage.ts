@@ -22,7 +22,7 @@ export interface BookingGoodwillPageProps {
 
 /** Loads a booking with what a goodwill refund of the typed amount does. Changes nothing. */
 export async function loadBookingGoodwillPage(request: DeskRequest) {
-  const { slug, query, visitor, posted, draftOf } = request;
+  const { slug, query, visitor, draftOf } = request;
   const booking = await staffService.booking(slug, visitor);
   const amount = queryValue(query, 'amount').slice(0, 20);
   const amountMinor = parseRupees(amount);

@@ -46,7 +46,8 @@ export const forgetSearches = (visitor: Visitor): void => setCookie(visitor, '',
 function thatFit(items: readonly Search[]): Search[] {
   let characters = 0;
   return items.filter(
-    ({ q }) => (characters += Buffer.byteLength(JSON.stringify(q)) + 60) <= mostCharacters,
+    ({ q }, at) =>
+      (characters += Buffer.byteLength(JSON.stringify(q)) + 60) <= mostCharacters || at === 0,
   );
 }
 

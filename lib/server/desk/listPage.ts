@@ -34,12 +34,13 @@ export async function loadListPage(request: DeskRequest): Promise<ListPageProps>
   // Without a reason, the service shows the notes to the leader only.
   const body = { medical: mayRead, ...(why.length >= 3 && { reason: why }) };
   const listing = await manifestService.list(slug, body, visitor);
+  const tooShort = draft.answer === null && reason ? 'Write why, in a few words' : null;
   const mayAsk = mayRead && !listing.showsMedical;
   return {
     ...listed(listing, queryValue(query, 'show')),
     owner: keptForValue(me.email),
     refusal: refusalWords(draftOf('check-in').answer),
-    notes: mayAsk ? { reason, problem: draft.answer?.errors[0]?.message ?? null } : null,
+    notes: mayAsk ? { reason, problem: draft.answer?.errors[0]?.message ?? tooShort } : null,
   };
 }
 
