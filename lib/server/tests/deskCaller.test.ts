@@ -163,7 +163,7 @@ it('books once for a form that is sent twice, and shows a link to read out', asy
   });
   const shown = await loadBookingPage(request(reference, {}, asked));
   expect(shown.paymentLink?.url).toContain(`/booking-details/${reference}#key=`);
-  expect(shown.record.history[0]?.action).toBe('booking.read_payment_link');
+  expect(shown.record.history[0]?.action).toBe('Showed a link to pay, to read out');
   expect(await send('payment-link', { reference })).toBe(
     `/desk/bookings/${reference}?done=payment-link`,
   );
