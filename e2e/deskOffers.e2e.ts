@@ -20,7 +20,7 @@ test('a marketer makes a code alone, a traveller books with it, and the desk cou
   for (const name of ['Bookings', 'Money', 'People']) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   }
-  await openArea(page, 'Offers');
+  await openArea(page, 'Offer codes');
   await expectWhole(page);
   await page.getByRole('link', { name: 'New offer code' }).click();
   await expectWhole(page);
@@ -57,7 +57,7 @@ test('a marketer makes a code alone, a traveller books with it, and the desk cou
   );
   await book(traveller);
 
-  await openArea(page, 'Offers');
+  await openArea(page, 'Offer codes');
   const row = page.locator('tr', { hasText: code });
   await expect(row).toContainText('1 of 3');
   await expect(row).toContainText('₹1,500');

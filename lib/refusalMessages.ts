@@ -125,7 +125,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     'Your group doesn’t fill these rooms. Choose another room, or let us find you a roommate.',
   terms_not_accepted: () => 'Accept the terms to continue.',
   idempotency_key_reused: () =>
-    'This form was already sent with different details. Reload the page and try again.',
+    'This form was already sent with different details. Check whether it was already done before you send it again.',
   challenge_required: () =>
     'We couldn’t tell if this came from a person. Check your answers, tick the box and send it again.',
   rate_limited: tooMany,

@@ -160,7 +160,7 @@ export function BookingTerms({ booking }: Pick<Props, 'booking'>) {
           <Row
             key={tier.minDaysBefore}
             name={`${formatCount(tier.minDaysBefore, 'day')} before or earlier, ${formatPercent(tier.refundBps)} refund`}
-            value={`${formatMoney(tier.refundMinor, currency)} refund`}
+            value={formatMoney(tier.refundMinor, currency)}
           />
         ))}
       </Rows>

@@ -12,6 +12,7 @@ import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { OnceButton } from './OnceButton';
 import { WholePageLink } from './WholePageLink';
 
 type Props = DepartureLeaderPageProps & { desk: DeskProps };
@@ -98,22 +99,19 @@ function LeaderPart({ desk, departure, leaders, drafts }: Props) {
   );
 }
 
-function LinksPart({ desk, departure, links, lastDay, made, drafts, idempotencyKey }: Props) {
+function LinksPart(props: Props) {
+  const { desk, departure, links, lastDay, made, repeated, drafts, idempotencyKey } = props;
   const draft = drafts['leader-link'];
   return (
     <DeskPart id="links" title="Links" note="Read only. They end when you say so.">
       <div className={tables.block}>
-        {made && made.url === null ? (
-          <Notice
-            tone="caution"
-            title={`The link for ${made.link.label} was already made`}
-            role="status"
-          >
+        {repeated !== null ? (
+          <Notice tone="caution" title={`The link for ${repeated} was already made`} role="status">
             You sent the form twice, and only the first answer had the link. If you didn’t copy it,
             end it below and make another.
           </Notice>
         ) : null}
-        {made?.url ? (
+        {made ? (
           <Notice tone="sure" title={`The link for ${made.link.label}`} role="status">
             <span>
               Copy it now and send it only to them. It isn’t shown again:{' '}
@@ -163,7 +161,8 @@ function LinksPart({ desk, departure, links, lastDay, made, drafts, idempotencyK
           page={desk.page}
           draft={draft}
           fields={{ departure: departure.id, idempotencyKey }}
-          errorFields={['label', 'expiresOn']}
+          errorFields={['label', 'expiresOn', 'reason']}
+          idOf={(field) => (field === 'reason' ? 'link-reason' : field)}
         >
           <FieldGrid>
             <TextField
@@ -183,7 +182,14 @@ function LinksPart({ desk, departure, links, lastDay, made, drafts, idempotencyK
           <TickField id="link-medical" name="medical" isTicked={draft.values['medical'] === 'yes'}>
             With medical notes
           </TickField>
-          <FormButton variant="quiet">Make a link</FormButton>
+          <TextField
+            {...draftField(draft, 'reason')}
+            id="link-reason"
+            label="Why the link shows medical notes, for the log"
+            hint="Only for a link with medical notes."
+            maxLength={1000}
+          />
+          <OnceButton variant="quiet">Make a link</OnceButton>
         </DeskForm>
       </div>
     </DeskPart>

@@ -26,9 +26,9 @@ const areas = () =>
 
 it('shows a marketer their few areas at once, with the one they are in', () => {
   show('coupons:read', 'reports:read');
-  expect(areas()).toEqual(['Today', 'Offers', 'Reports']);
+  expect(areas()).toEqual(['Today', 'Offer codes', 'Reports']);
   expect(screen.queryByText('More')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Offers' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Offer codes' })).toHaveAttribute('aria-current', 'page');
 });
 
 it('puts what an owner needs less often behind More', () => {
@@ -38,10 +38,10 @@ it('puts what an owner needs less often behind More', () => {
   );
   expect(areas()).toEqual([
     ...['Today', 'Departures', 'Bookings', 'Inbox', 'Money'],
-    ...['Offers', 'Reviews', 'Reports', 'People', 'Settings'],
+    ...['Offer codes', 'Reviews', 'Reports', 'People', 'Settings'],
   ]);
   const more = screen.getByText('More').closest('details');
   expect(more).not.toHaveAttribute('open');
   // The style sheet hides the list that follows while it's closed.
-  expect(more?.nextElementSibling).toHaveTextContent('OffersReviewsReportsPeopleSettings');
+  expect(more?.nextElementSibling).toHaveTextContent('Offer codesReviewsReportsPeopleSettings');
 });

@@ -28,7 +28,7 @@ const areas = [
     needs: ['enquiries:write', 'messages:answer'],
   },
   { name: 'Money', path: deskPaths.money(), icon: 'rupee', needs: ['refunds:read'] },
-  { name: 'Offers', path: deskPaths.offers(), icon: 'tag', needs: ['coupons:read'] },
+  { name: 'Offer codes', path: deskPaths.offers(), icon: 'tag', needs: ['coupons:read'] },
   { name: 'Reviews', path: deskPaths.reviews(), icon: 'star', needs: ['reviews:moderate'] },
   { name: 'Reports', path: deskPaths.reports(), icon: 'chart', needs: ['reports:read'] },
   { name: 'People', path: deskPaths.people(), icon: 'people', needs: ['people:write'] },

@@ -1,7 +1,6 @@
 import type { StaffKey } from '@/booking/contract/staffKeys';
 import { draftField } from '@/components/forms/draftField';
 import { FormOutcome } from '@/components/forms/FormOutcome';
-import { FormButton } from '@/components/forms/PostForm';
 import { Button } from '@/components/ui/Button';
 import { FieldGrid, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
@@ -16,6 +15,7 @@ import type { KeysPageProps } from '@/lib/server/desk/keysPage';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { OnceButton } from './OnceButton';
 import { RoleTicks } from './RoleTicks';
 
 const statusWords = {
@@ -27,7 +27,7 @@ const statusWords = {
 type Props = KeysPageProps & { desk: DeskProps };
 
 /** Keys with which other programs work for us: make one, see their use, and end them. */
-export function KeysPage({ desk, keys, made, drafts, open, idempotencyKey }: Props) {
+export function KeysPage({ desk, keys, made, repeated, drafts, open, idempotencyKey }: Props) {
   return (
     <DeskFrame desk={desk} title="Keys">
       <p>
@@ -37,15 +37,15 @@ export function KeysPage({ desk, keys, made, drafts, open, idempotencyKey }: Pro
         title="Keys"
         lead="Other programs use the booking service with a key. It may do what its roles may, except what needs a code from your app, such as moving money."
       />
-      {made && made.secret === null ? (
-        <Notice tone="caution" role="status" title={`The key “${made.name}” was already made`}>
+      {repeated !== null ? (
+        <Notice tone="caution" role="status" title={`The key “${repeated}” was already made`}>
           <p>
             You sent the form twice, and only the first answer had the key. If you didn’t copy it,
             revoke it below and make another under a new name.
           </p>
         </Notice>
       ) : null}
-      {made?.secret ? (
+      {made ? (
         <Notice tone="sure" role="status" title={`Copy the key “${made.name}” now`}>
           <p>We only keep a fingerprint of it, so no one can show it again.</p>
           <p>
@@ -100,7 +100,7 @@ export function KeysPage({ desk, keys, made, drafts, open, idempotencyKey }: Pro
               />
             </FieldGrid>
             <RoleTicks id="key" draft={drafts['new-key']} stored={[]} />
-            <FormButton>Make the key</FormButton>
+            <OnceButton>Make the key</OnceButton>
           </DeskForm>
         </div>
       </DeskPart>

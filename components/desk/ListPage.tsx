@@ -182,6 +182,7 @@ function NotesForm({ id, show, notes }: { id: string } & Pick<ListPageProps, 'sh
         aria-describedby={notes.problem === null ? undefined : 'notes-problem'}
       />
       <button>Show medical notes</button>
+      <p>Going with them? Make yourself the leader, and the notes are kept on your phone.</p>
     </form>
   );
 }

@@ -270,8 +270,8 @@ function Details(props: DetailsProps) {
             {quote.cancellation.map(({ minDaysBefore, refundBps, refundMinor }) => (
               <Row
                 key={minDaysBefore}
-                name={`If they cancel ${formatCount(minDaysBefore, 'day')} before or earlier, ${formatPercent(refundBps)}`}
-                value={`${money(refundMinor)} refund`}
+                name={`If they cancel ${formatCount(minDaysBefore, 'day')} before or earlier, ${formatPercent(refundBps)} refund`}
+                value={money(refundMinor)}
               />
             ))}
           </Rows>

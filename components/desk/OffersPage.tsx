@@ -17,9 +17,9 @@ export function OffersPage({ desk, offers, mayChange }: OffersPageProps & { desk
   const spent = offers.reduce((sum, { spentMinor }) => sum + spentMinor, 0);
   const used = offers.reduce((sum, { redeemed }) => sum + redeemed, 0);
   return (
-    <DeskFrame desk={desk} title="Offers">
+    <DeskFrame desk={desk} title="Offer codes">
       <DeskTitle
-        title="Offers"
+        title="Offer codes"
         lead={
           offers.length === 0
             ? 'Codes that make a booking cheaper.'

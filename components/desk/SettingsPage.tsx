@@ -190,7 +190,7 @@ const taxNames: Record<string, string> = {
 };
 const tierText = ({ minDaysBefore, refundBps }: { minDaysBefore: number; refundBps: number }) =>
   minDaysBefore === 0
-    ? `${formatPercent(refundBps)} refund later`
+    ? `After that, ${formatPercent(refundBps)} refund`
     : `${formatPercent(refundBps)} refund until ${formatCount(minDaysBefore, 'day')} before`;
 
 function PolicyItem({ policy }: { policy: StaffSettings['policies'][number] }) {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview, CancellationRequest } from '@/booking/contract/cancellations';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { figuresOf } from './refusedPreview';
 import { staffService } from './staffService';
 
@@ -45,7 +45,7 @@ export async function loadBookingCancelPage({
     refundAs,
     figures,
     refused,
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor({ posted, draftOf }),
     draft: draftOf('cancel-booking'),
   } satisfies BookingCancelPageProps;
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { GoodwillPreview } from '@/booking/contract/bookingChanges';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { parseRupees } from '@/lib/desk/parseRupees';
 import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { figuresOf } from './refusedPreview';
 import { staffBookingService } from './staffBookingService';
 import { staffService } from './staffService';
@@ -22,7 +22,7 @@ export interface BookingGoodwillPageProps {
 
 /** Loads a booking with what a goodwill refund of the typed amount does. Changes nothing. */
 export async function loadBookingGoodwillPage(request: DeskRequest) {
-  const { slug, query, visitor, posted, draftOf } = request;
+  const { slug, query, visitor, draftOf } = request;
   const booking = await staffService.booking(slug, visitor);
   const amount = queryValue(query, 'amount').slice(0, 20);
   const amountMinor = parseRupees(amount);
@@ -35,7 +35,7 @@ export async function loadBookingGoodwillPage(request: DeskRequest) {
       : await figuresOf(staffBookingService.previewGoodwill(slug, amountMinor, visitor));
   return {
     ...{ booking, amount, figures, refused },
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor(request),
     draft: draftOf('goodwill'),
   } satisfies BookingGoodwillPageProps;
 }

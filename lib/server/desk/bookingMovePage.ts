@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TransferDates, TransferPreview } from '@/booking/contract/transfers';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { figuresOf } from './refusedPreview';
 import { staffBookingService } from './staffBookingService';
 import { staffService } from './staffService';
@@ -38,7 +38,7 @@ export async function loadBookingMovePage({ slug, query, visitor, posted, draftO
     chosen,
     figures: seen.figures,
     refused: listed.refused ?? seen.refused,
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor({ posted, draftOf }),
     draft: draftOf('move-booking'),
   } satisfies BookingMovePageProps;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PaymentLink } from '@/booking/contract/callerBookings';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { StaffBookingRecord, StaffContact } from '@/booking/contract/staffBookings';
@@ -8,6 +7,7 @@ import { actionWords } from '@/lib/desk/actionWords';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { answerStatuses, answerTo } from '../forms/outcome';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { staffBookingService } from './staffBookingService';
 import { staffService } from './staffService';
 
@@ -35,7 +35,7 @@ type FormName =
 
 /** Loads a booking with everything the operator needs to answer a call about it. */
 export async function loadBookingPage(request: DeskRequest) {
-  const { me, slug, query, visitor, posted, draftOf } = request;
+  const { me, slug, query, visitor, draftOf } = request;
   const mayAnswer = me.permissions.includes('messages:answer');
   const isAsked = mayAnswer && queryValue(query, 'messages') !== '';
   // Asked for first, so that the history and the page are those after it.
@@ -55,9 +55,8 @@ export async function loadBookingPage(request: DeskRequest) {
     contact: shown.contact,
     messages: thread?.items ?? null,
     paymentLink: link.paymentLink,
-    // A form that is shown again keeps its key: the first attempt may have worked after all.
     // Each form adds its own ending.
-    idempotencyKey: posted?.text('idempotencyKey').replace(/-(?:note|pay)$/, '') || randomUUID(),
+    idempotencyKey: keyFor(request).replace(/-(?:note|pay)$/, ''),
     drafts: {
       'show-contact': shown.draft,
       'booking-link': draftOf('booking-link'),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { FormDraft } from '@/lib/formDraft';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { staffService } from './staffService';
 
 export interface BookingPaymentPageProps {
@@ -20,7 +20,7 @@ export async function loadBookingPaymentPage({ slug, visitor, posted, draftOf }:
     booking,
     waitingMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     // A form that is shown again keeps its key: the first attempt may have worked after all.
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor({ posted, draftOf }),
     draft: draftOf('record-payment'),
   } satisfies BookingPaymentPageProps;
 }

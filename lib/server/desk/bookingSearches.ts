@@ -12,8 +12,8 @@ import { siteKey } from '../siteKey';
 const name = 'desk_searches';
 /** How long a search can be gone back to, in seconds. */
 const lasts = 3_600;
-/** The service reads no more of a search. */
-const longest = 1_000;
+/** No name, number or address is longer. */
+const longest = 300;
 /** How many characters of searches fit into a cookie. */
 const mostCharacters = 1_800;
 
@@ -45,7 +45,10 @@ export const forgetSearches = (visitor: Visitor): void => setCookie(visitor, '',
 
 function thatFit(items: readonly Search[]): Search[] {
   let characters = 0;
-  return items.filter(({ q }) => (characters += Buffer.byteLength(q) + 60) <= mostCharacters);
+  return items.filter(
+    ({ q }, at) =>
+      (characters += Buffer.byteLength(JSON.stringify(q)) + 60) <= mostCharacters || at === 0,
+  );
 }
 
 function searchesIn(cookie: string, who: string): Search[] {

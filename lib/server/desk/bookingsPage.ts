@@ -9,6 +9,7 @@ import { bookingPaymentWords, bookingStatusWords } from '@/lib/desk/bookingWords
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { isUuid } from '@/lib/isUuid';
 import type { FormDraft } from '@/lib/formDraft';
+import { orNull } from '../booking/failures';
 import { findSearch, keepSearch } from './bookingSearches';
 import type { DeskRequest } from './deskPage';
 import { staffBookingService } from './staffBookingService';
@@ -48,14 +49,15 @@ export async function loadBookingsPage({ me, query, posted, visitor, draftOf }: 
   const [{ items, nextCursor }, counts, saved] = await Promise.all([
     staffService.bookings(filters, visitor),
     staffService.bookingCounts(visitor),
-    staffBookingService.savedFilters(visitor),
+    // A service of the release before has none.
+    orNull(staffBookingService.savedFilters(visitor), 'not_found'),
   ]);
   const [first] = items;
   if (first?.matched === 'reference' && items.length === 1) {
     return { redirectTo: deskPaths.booking(first.reference) };
   }
   return {
-    ...{ items, nextCursor, filters, counts, saved: saved.items },
+    ...{ items, nextCursor, filters, counts, saved: saved?.items ?? [] },
     ...{ search: q === null ? null : id, hasEnded: id !== '' && q === null },
     drafts: { 'save-filter': draftOf('save-filter'), 'delete-filter': draftOf('delete-filter') },
   } satisfies BookingsPageProps;
@@ -67,7 +69,10 @@ export function readFilters(valueOf: (name: string) => string): StaffBookingsQue
     words: Record<Value, unknown>,
     value: string,
   ): value is Value => Object.hasOwn(words, value);
-  const idOf = (name: string) => (isUuid(valueOf(name).toLowerCase()) ? valueOf(name) : '');
+  const idOf = (name: string) => {
+    const id = valueOf(name).toLowerCase();
+    return isUuid(id) ? id : '';
+  };
   const { closed: _, ...payments } = bookingPaymentWords;
   const [status, payment] = [valueOf('status'), valueOf('payment')];
   const channel = (['web', 'staff', 'corporate'] as const).find(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   DepartureMessageDetail,
   DepartureMessagePreview,
@@ -13,6 +12,7 @@ import { orNull } from '../booking/failures';
 import type { FormText } from '../http/formText';
 import { answerToForm } from './deskForm';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { groupService } from './groupService';
 import { staffService } from './staffService';
 
@@ -38,9 +38,9 @@ export const messageIn = (form: FormText) => ({
 export async function loadDepartureMessagesPage(
   request: DeskRequest,
 ): Promise<DepartureMessagesPageProps> {
-  const { slug: id, query, visitor, posted } = request;
+  const { slug: id, query, visitor } = request;
   const departure = await staffService.departure(id, visitor);
-  const idempotencyKey = posted?.text('idempotencyKey') || randomUUID();
+  const idempotencyKey = keyFor(request);
   if (departure.status === 'draft') {
     const draft = startOf(request);
     return { departure, list: null, open: null, draft, copies: null, idempotencyKey };

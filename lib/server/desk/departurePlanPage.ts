@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   DepartureChoices,
   DeparturePlan,
@@ -13,6 +12,7 @@ import { answerTo, atFields } from '../forms/outcome';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { departureService } from './departureService';
 import { sourcesOf } from './newDeparturePage';
 
@@ -44,7 +44,7 @@ export const loadSeasonPage = (request: DeskRequest) => loadPlanPage('season', r
 
 /** Loads the form for many departures, and exactly which ones it makes. Changes nothing. */
 async function loadPlanPage(kind: PlanKind, asked: DeskRequest): Promise<DeparturePlanPageProps> {
-  const { query, visitor, posted, draftOf } = asked;
+  const { query, visitor, draftOf } = asked;
   const values = Object.fromEntries(names.map((name) => [name, queryValue(query, name)]));
   const choices = await departureService.choices(visitor);
   const trip = choices.trips.find(({ slug }) => slug === values['trip']);
@@ -65,7 +65,7 @@ async function loadPlanPage(kind: PlanKind, asked: DeskRequest): Promise<Departu
     values,
     plan,
     answer,
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor(asked),
     draft: draftOf('make-departures'),
   };
 }

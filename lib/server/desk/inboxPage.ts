@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EnquiryKind } from '@/booking/contract/forms';
 import type {
   AnswerTemplates,
@@ -16,6 +15,7 @@ import { isUuid } from '@/lib/isUuid';
 import { orNull } from '../booking/failures';
 import { invalid } from '../forms/outcome';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { staffService } from './staffService';
 
 export interface InboxFilter {
@@ -71,7 +71,7 @@ export async function loadInboxPage(request: DeskRequest) {
 }
 
 async function loadOpen(request: DeskRequest, enquiry: StaffEnquiry): Promise<OpenEnquiry> {
-  const { visitor, posted, draftOf } = request;
+  const { visitor, draftOf } = request;
   const { items } = enquiry.canReply ? await staffService.answerTemplates(visitor) : { items: [] };
   const templates = items
     .filter(({ kinds }) => kinds.includes(enquiry.kind))
@@ -83,7 +83,7 @@ async function loadOpen(request: DeskRequest, enquiry: StaffEnquiry): Promise<Op
     enquiry,
     templates,
     ...replyOf(request, templates),
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor(request),
     drafts: {
       'enquiry-assign': draftOf('enquiry-assign'),
       'enquiry-note': draftOf('enquiry-note'),

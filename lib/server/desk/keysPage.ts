@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffKey } from '@/booking/contract/staffKeys';
-import type { FormDraft } from '@/lib/formDraft';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
 import { answerToForm, fieldRefused, FormRefused } from './deskForm';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import type { FormText } from '../http/formText';
 import { officeService } from './officeService';
 import { rolesIn } from './rolesIn';
 
 export interface KeysPageProps {
   keys: readonly StaffKey[];
-  /** A key that was just made. Only the first answer holds its secret. */
-  made: { name: string; secret: string | null } | null;
+  /** A key that was just made. Only this answer holds its secret. */
+  made: { name: string; secret: string } | null;
+  /** The name of a key whose form was sent again. */
+  repeated: string | null;
   drafts: Record<'new-key' | 'revoke-key', FormDraft>;
   /** The key whose form is shown again, by ID. */
   open: string | null;
@@ -21,31 +24,36 @@ export interface KeysPageProps {
 /** Loads all keys. The form for a new one is sent to this page, which shows the secret once. */
 export async function loadKeysPage(request: DeskRequest) {
   const { visitor, posted, draftOf } = request;
-  const { made, draft } = await makeKey(request);
+  const { made = null, repeated = null, draft } = await makeKey(request);
   const { keys } = await officeService.keys(visitor);
   return {
     keys,
-    made,
+    ...{ made, repeated },
     drafts: { 'new-key': draft, 'revoke-key': draftOf('revoke-key') },
     open: posted?.text('key') || null,
     // The next key is another request.
-    idempotencyKey: (!made && posted?.text('idempotencyKey')) || randomUUID(),
+    idempotencyKey: made || repeated ? randomUUID() : keyFor(request, draft.answer),
   } satisfies KeysPageProps;
 }
 
-async function makeKey({ visitor, posted, draftOf }: DeskRequest) {
+async function makeKey({
+  visitor,
+  posted,
+  draftOf,
+}: DeskRequest): Promise<Partial<Pick<KeysPageProps, 'made' | 'repeated'>> & { draft: FormDraft }> {
   const draft = draftOf('new-key');
-  if (posted?.text('form') !== 'new-key' || draft.answer !== null) return { made: null, draft };
+  if (posted?.text('form') !== 'new-key' || draft.answer !== null) return { draft };
   try {
     const idempotencyKey = posted.text('idempotencyKey') || randomUUID();
     const { key, secret } = await officeService.createKey(readKey(posted), idempotencyKey, visitor);
-    return { made: { name: key.name, secret }, draft: { values: {}, answer: null } };
+    return { made: { name: key.name, secret }, draft: emptyDraft };
   } catch (error) {
     if (!(error instanceof FormRefused)) {
       const { code } = failureOf(error);
       if (code === 'service_unavailable' || code === 'rate_limited') throw error;
+      if (code === 'invalid_state') return { repeated: posted.text('name'), draft: emptyDraft };
     }
-    return { made: null, draft: { ...draft, answer: answerToForm(error) } };
+    return { draft: { ...draft, answer: answerToForm(error) } };
   }
 }
 

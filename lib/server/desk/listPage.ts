@@ -1,9 +1,8 @@
 import type { GetServerSideProps } from 'next';
 import { randomUUID } from 'node:crypto';
-import type { DepartureListing, ListRequest } from '@/booking/contract/staffManifest';
+import type { DepartureListing } from '@/booking/contract/staffManifest';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer } from '@/lib/formDraft';
-import { failureOf } from '../booking/failures';
 import { keptForHeader, keptForValue } from '../http/offlineTrips';
 import { deskPage, type DeskProps, type DeskRequest } from './deskPage';
 import { manifestService } from './manifestService';
@@ -27,36 +26,22 @@ export interface ListPageProps {
  * someone else at the office who said why.
  */
 export async function loadListPage(request: DeskRequest): Promise<ListPageProps> {
-  const { me, query, draftOf } = request;
+  const { me, slug, query, visitor, draftOf } = request;
   const draft = draftOf('medical-notes');
   const reason = draft.values['reason'] ?? '';
-  const { listing, problem } = await listWithNotes(request, draft.answer === null ? reason : '');
-  const mayAsk = me.permissions.includes('medical:read') && !listing.showsMedical;
+  const mayRead = me.permissions.includes('medical:read');
+  const why = draft.answer === null ? reason.trim() : '';
+  // Without a reason, the service shows the notes to the leader only.
+  const body = { medical: mayRead, ...(why.length >= 3 && { reason: why }) };
+  const listing = await manifestService.list(slug, body, visitor);
+  const tooShort = draft.answer === null && reason ? 'Write why, in a few words' : null;
+  const mayAsk = mayRead && !listing.showsMedical;
   return {
     ...listed(listing, queryValue(query, 'show')),
     owner: keptForValue(me.email),
     refusal: refusalWords(draftOf('check-in').answer),
-    notes: mayAsk
-      ? { reason, problem: draft.answer?.errors[0]?.message ?? (reason ? problem : null) }
-      : null,
+    notes: mayAsk ? { reason, problem: draft.answer?.errors[0]?.message ?? tooShort } : null,
   };
-}
-
-async function listWithNotes({ me, slug, visitor }: DeskRequest, reason: string) {
-  const open = (body: ListRequest) => manifestService.list(slug, body, visitor);
-  if (!me.permissions.includes('medical:read')) {
-    return { listing: await open({ medical: false }), problem: null };
-  }
-  try {
-    const why = reason.trim();
-    const listing = await open({ medical: true, ...(why.length >= 3 && { reason: why }) });
-    return { listing, problem: null };
-  } catch (error) {
-    // They don't lead this departure, so the notes stay closed until they say why.
-    const wrong = failureOf(error).errors?.find(({ path }) => path === 'reason');
-    if (!wrong) throw error;
-    return { listing: await open({ medical: false }), problem: wrong.message };
-  }
 }
 
 /** Returns what a page needs to show a list that is only read. */

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { StaffMessages, StaffThreads } from '@/booking/contract/tripTools';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormDraft } from '@/lib/formDraft';
 import { orNull } from '../booking/failures';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { staffService } from './staffService';
 
 type Thread = StaffThreads['items'][number];
@@ -43,7 +43,7 @@ export async function loadMessagesPage({ query, visitor, posted, draftOf }: Desk
       thread: items.find((item) => item.reference === reference) ?? null,
       messages: thread.items,
       draft: draftOf('message-reply'),
-      idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+      idempotencyKey: keyFor({ posted, draftOf }),
     },
   } satisfies MessagesPageProps;
 }

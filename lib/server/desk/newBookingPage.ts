@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { stateCodes } from '@/booking/contract/gstStates';
 import type { DepartureDetail } from '@/booking/contract/departures';
 import type { Quote, QuoteRequest } from '@/booking/contract/quotes';
@@ -19,6 +18,7 @@ import type { Visitor } from '../booking/transport';
 import { fetchContent } from '../content/content';
 import { lastGood } from '../lastGood';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { figuresOf } from './refusedPreview';
 import { staffBookingService } from './staffBookingService';
 import { staffService } from './staffService';
@@ -61,7 +61,7 @@ export type NewBookingPageProps =
 export async function loadNewBookingPage(
   request: DeskRequest,
 ): Promise<NewBookingPageProps | null> {
-  const { query, visitor, posted, draftOf } = request;
+  const { query, visitor, draftOf } = request;
   if (!queryValue(query, 'departure')) return listDates(query, visitor);
   const chosen = await callerSelection(query);
   if (!chosen) return null;
@@ -85,7 +85,7 @@ export async function loadNewBookingPage(
       policyVersion: trip?.policyVersion ?? '',
     },
     // A form that is shown again keeps its key: the first attempt may have worked after all.
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor(request),
     draft: draftOf('book-for-caller'),
   };
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { StaffPerson } from '@/booking/contract/staffAccounts';
 import type { FormDraft } from '@/lib/formDraft';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { staffService } from './staffService';
 
 export interface PeoplePageProps {
@@ -20,7 +20,7 @@ export async function loadPeoplePage({ visitor, query, posted, draftOf }: DeskRe
   return {
     people,
     open: people.find(({ id }) => id === open)?.id ?? null,
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor({ posted, draftOf }),
     drafts: {
       invite: draftOf('invite'),
       roles: draftOf('roles'),

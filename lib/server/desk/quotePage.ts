@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { stateCodes } from '@/booking/contract/gstStates';
 import type { GroupQuote, GroupQuotePreview } from '@/booking/contract/groupQuotes';
 import type { StaffEnquiry } from '@/booking/contract/staffEnquiries';
@@ -14,6 +13,7 @@ import { orNull } from '../booking/failures';
 import { lastGood } from '../lastGood';
 import { answerToForm } from './deskForm';
 import type { DeskRequest } from './deskPage';
+import { keyFor } from './formKey';
 import { quoteIn } from './groupQuoteForms';
 import { groupService } from './groupService';
 import { staffService } from './staffService';
@@ -60,7 +60,7 @@ export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProp
     draft: { ...draft, values: { ...start, ...draft.values } },
     figures,
     termsVersion: trip?.termsVersion ?? '',
-    idempotencyKey: posted?.text('idempotencyKey') || randomUUID(),
+    idempotencyKey: keyFor(request),
   };
 }
 

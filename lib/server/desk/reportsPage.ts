@@ -51,7 +51,8 @@ export async function loadReportsPage({
   const kind = isBarred ? 'occupancy' : asked;
   const period = readPeriod((name) => queryValue(query, name));
   try {
-    return { kind, wrong: null, ...(await show[kind](period, visitor)) };
+    const seesMoney = me.permissions.includes('revenue:read');
+    return { kind, wrong: null, ...(await show[kind](period, visitor, seesMoney)) };
   } catch (error) {
     const { code, errors } = failureOf(error);
     if (code !== 'validation_failed') throw error;
@@ -78,7 +79,7 @@ const percentText = (value: number) => `${value}%`;
 
 const show: Record<
   reports.ReportKind,
-  (query: reports.ReportQuery, visitor: Visitor) => Promise<Shown>
+  (query: reports.ReportQuery, visitor: Visitor, seesMoney: boolean) => Promise<Shown>
 > = {
   async occupancy(query, visitor) {
     const { from, to, rows } = await officeService.occupancy(query, visitor);
@@ -212,7 +213,7 @@ const show: Record<
       ],
     };
   },
-  async cancellations(query, visitor) {
+  async cancellations(query, visitor, seesMoney) {
     const { from, to, rows } = await officeService.cancellations(query, visitor);
     const currency = rows[0]?.currency ?? 'INR';
     const refunded = sumOf(
@@ -226,7 +227,7 @@ const show: Record<
       summary: `${formatCount(
         sumOf(rows, (row) => row.cancellations),
         'cancellation',
-      )}, ${formatMoney(refunded, currency)} to refund.`,
+      )}${seesMoney ? `, ${formatMoney(refunded, currency)} to refund` : ''}.`,
       chart: barChart(
         'Cancellations by reason, the most common first',
         rows.slice(0, 20).map((row) => ({ name: nameOf(row), value: row.cancellations })),
@@ -235,12 +236,19 @@ const show: Record<
       tables: [
         {
           title: 'By reason',
-          columns: ['Reason', 'Cancellations', 'Moved instead', 'To refund', 'Kept'],
+          columns: [
+            ...['Reason', 'Cancellations', 'Moved instead'],
+            ...(seesMoney ? ['To refund', 'Kept'] : []),
+          ],
           words: 1,
           rows: rows.map((row) => [
             ...[nameOf(row), String(row.cancellations), String(row.moved)],
-            formatMoney(row.refundMinor, row.currency),
-            formatMoney(row.keptMinor, row.currency),
+            ...(seesMoney
+              ? [
+                  formatMoney(row.refundMinor, row.currency),
+                  formatMoney(row.keptMinor, row.currency),
+                ]
+              : []),
           ]),
         },
       ],

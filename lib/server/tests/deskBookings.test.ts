@@ -143,6 +143,14 @@ it('keeps what was searched out of the address', async () => {
   });
 });
 
+it('keeps a long search, in any script', async () => {
+  for (const letter of ['a', 'अ', '"', '\u0001']) {
+    const query = await searchFor(`x${letter.repeat(1_000)}`);
+    const found = await loadBookingsPage(request({ query }));
+    expect(found).toMatchObject({ hasEnded: false, filters: { q: expect.any(String) as string } });
+  }
+});
+
 it('ends a search after an hour, with the sign-in, and for anyone else', async () => {
   const query = await searchFor('rao asha');
   const ended = { search: null, hasEnded: true, filters: {} };

@@ -131,11 +131,12 @@ it('makes a link that is shown once, and asks for a fresh code first', async () 
   const posted = { ...fields, form: 'leader-link', idempotencyKey: randomUUID() };
   const { made, links } = await loadDepartureLeaderPage(request(office, { posted }));
   expect(links).toMatchObject([{ label: 'Guide in Kaza', showsMedical: false, isOpen: true }]);
-  const hash = made?.url?.slice(made.url.indexOf('#')) ?? '';
+  const hash = made?.url.slice(made.url.indexOf('#')) ?? '';
   expect(hash).toMatch(/^#key=/);
-  // The second click of a double click gets the same link, without its secret.
+  // The second click of a double click makes nothing, and can't have the secret.
   const again = await loadDepartureLeaderPage(request(office, { posted }));
-  expect(again.made).toEqual({ ...made, url: null });
+  expect([again.made, again.repeated]).toEqual([null, 'Guide in Kaza']);
+  expect(again.drafts['leader-link']).toEqual(emptyDraft);
   expect(again.links).toHaveLength(1);
   expect(again.idempotencyKey).not.toBe(posted.idempotencyKey);
   expect((await loadDepartureLeaderPage(request(office))).made).toBeNull();
@@ -161,6 +162,17 @@ it('makes a link that is shown once, and asks for a fresh code first', async () 
     values: { label: 'Guide in Kaza', expiresOn: '2020-01-01' },
     answer: { errors: [{ field: 'expiresOn' }] },
   });
+  // Medical notes take a reason.
+  const asked = { ...posted, medical: 'yes', idempotencyKey: randomUUID() };
+  const silent = await loadDepartureLeaderPage(request(office, { posted: asked }));
+  expect(silent.made).toBeNull();
+  expect(silent.drafts['leader-link']).toMatchObject({
+    values: { label: 'Guide in Kaza', medical: 'yes' },
+    answer: { errors: [{ field: 'reason' }] },
+  });
+  const reasoned = { ...asked, reason: 'The guide carries the first-aid kit' };
+  const noted = await loadDepartureLeaderPage(request(office, { posted: reasoned }));
+  expect(noted.made?.link.showsMedical).toBe(true);
   await setClock(service.db, '11 minutes');
   expect(await sendAs(office, 'leader-link', fields)).toEqual({
     showAgain: '/desk/sign-in?resume=leader-link',
