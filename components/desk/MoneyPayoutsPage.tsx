@@ -274,7 +274,9 @@ function Bank(props: Props) {
       </DeskPart>
       <DeskPart id="import" title="Import a bank statement">
         <p>
-          <ButtonLink href={deskPaths.moneyStatement()}>Import a file</ButtonLink>
+          <ButtonLink href={deskPaths.moneyStatement()} variant="quiet">
+            Import a file
+          </ButtonLink>
         </p>
         <DeskForm
           name="import-statement"
