@@ -18,6 +18,7 @@ import { findSearch, forgetSearches } from '../desk/bookingSearches';
 import { loadBookingsPage } from '../desk/bookingsPage';
 import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
+import { staffBookingService } from '../desk/staffBookingService';
 import { staffService } from '../desk/staffService';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
 
@@ -174,6 +175,18 @@ it('ends a search after an hour, with the sign-in, and for anyone else', async (
   expect(await loadBookingsPage(request({ query }))).toMatchObject({ hasEnded: false });
   forgetSearches(owner.visitor);
   expect(await loadBookingsPage(request({ query }))).toMatchObject(ended);
+});
+
+it('shows the list of a service of the release before, which keeps no filters', async () => {
+  const { savedFilters } = staffBookingService;
+  // Such a service takes the last part of the path for a booking's reference, which none has.
+  staffBookingService.savedFilters = async (visitor) => {
+    await staffService.booking('no-filters', visitor);
+    throw new Error('found');
+  };
+  const shown = await loadBookingsPage(request());
+  staffBookingService.savedFilters = savedFilters;
+  expect(shown).toMatchObject({ saved: [], hasEnded: false });
 });
 
 it('saves the filters of the list, without a search, and deletes them', async () => {

@@ -223,6 +223,12 @@ it('shows reports as a sentence, a chart and a table', async () => {
       for (const row of rows) expect(row).toHaveLength(columns.length);
     }
   }
+  const query = { report: 'cancellations' };
+  const plain = await loadReportsPage(request({ who: marketer, query }));
+  expect(plain.tables[0]?.columns).toEqual(['Reason', 'Cancellations', 'Moved instead']);
+  expect(plain.summary).not.toContain('₹');
+  const full = await loadReportsPage(request({ query }));
+  expect(full.tables[0]?.columns.slice(3)).toEqual(['To refund', 'Kept']);
   const wrong = { from: '2026-03-02', to: '2026-03-01', report: 'revenue' };
   expect(await loadReportsPage(request({ query: wrong }))).toMatchObject({
     ...{ wrong: [{ path: 'from' }], chart: null, period: { from: '2026-03-02' } },
