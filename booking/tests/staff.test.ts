@@ -377,7 +377,12 @@ describe('permissions', () => {
     ['payouts:reconcile', 'POST', `/bank-lines/${id}/match`, { kind: 'payment', id }],
     ['payouts:reconcile', 'POST', `/bank-lines/${id}/explain`, { reason: 'nothing' }],
     ['alarms:read', 'GET', '/alarms'],
-    ['alarms:read', 'POST', `/alarms/${id}/acknowledge`, { reason: 'nothing' }],
+    [
+      'alarms:read',
+      'POST',
+      `/alarms/${id}/acknowledge`,
+      { reason: 'nothing', stored: null, actual: null },
+    ],
     ['tax:read', 'GET', '/tax'],
     ['tax:read', 'GET', '/tax/2026-01'],
     ['tax:read', 'GET', '/tax/2026-01/documents'],

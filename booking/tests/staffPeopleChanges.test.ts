@@ -361,6 +361,7 @@ describe('a trip abroad', () => {
     });
     const back = await change(reference, toRoom(before, 'twin', 0));
     expect(back.seen.refundMinor).toBe(seen.differenceMinor);
+    await approveRefunds();
     await service.work();
     expect((await read(reference)).money).toMatchObject({
       ...{ totalMinor: before.money.totalMinor, refundedMinor: seen.differenceMinor },
