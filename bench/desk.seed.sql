@@ -99,8 +99,10 @@ select c.* from copied_booking n join booking_line l on l.booking_id = n.origina
    'id', copied(l.id, n.id), 'departure_id', n.departure_id, 'booking_id', n.id)) c;
 insert into payment_schedule_item
 select c.* from copied_booking n join payment_schedule_item s on s.booking_id = n.original
+  join booking b on b.departure_id = n.departure_id and b.id = n.id
  cross join lateral jsonb_populate_record(s, jsonb_build_object(
    'id', copied(s.id, n.id), 'departure_id', n.departure_id, 'booking_id', n.id,
+   'status', case when b.paid_minor = b.total_minor then 'paid' else s.status end,
    'due_on', n.start_date - 15, 'payment_id', copied(s.payment_id, n.id))) c;
 insert into payment
 select c.* from copied_booking n join payment p on p.booking_id = n.original
