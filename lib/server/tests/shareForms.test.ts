@@ -164,7 +164,7 @@ it('emails a link that opens and pays only its share, by script or pasted', asyn
       visitor: friend,
       idempotencyKey: randomUUID(),
     });
-  expect((await lookAtShare(await pay('1'), friend)).page?.refused).toMatch(/price changed/);
+  expect((await lookAtShare(await pay('1'), friend)).page?.refused).toMatch(/price or terms changed/);
   const paying = await lookAtShare(await pay('150000'), friend);
   if (paying.page?.state.step !== 'share') throw new Error('not opened');
   const { payment } = paying.page.state.share;
@@ -195,7 +195,7 @@ it('changes an amount, emails the link again, closes, and pays the balance', asy
 
   const { balanceMinor } = await bookingService.shares(reference, visitor);
   const stale = await send({ do: 'cover', shownMinor: '1' });
-  expect(stale.page.refused).toMatch(/price changed/);
+  expect(stale.page.refused).toMatch(/price or terms changed/);
   expect(stale.shares[1]?.status).toBe('open');
   const covered = await send({ do: 'cover', shownMinor: String(balanceMinor) });
   expect(covered.shares[1]?.status).toBe('cancelled');
