@@ -32,7 +32,7 @@ export async function mailAbout(address: string, subject: RegExp): Promise<Mail>
         found = mails.find((mail) => subject.test(mail.subject));
         return found;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBeDefined();
   if (!found) throw new Error(`no email about ${subject}`);
