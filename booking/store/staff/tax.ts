@@ -11,7 +11,14 @@ import type {
   TcsRateRow,
 } from '../../contract/staffTax.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { allRows, firstNumber, firstRow, firstValue, hasChanged, oneRow } from '../database/rows.ts';
+import {
+  allRows,
+  firstNumber,
+  firstRow,
+  firstValue,
+  hasChanged,
+  oneRow,
+} from '../database/rows.ts';
 
 /** A supplier's month, given as its first day. */
 export interface TaxPeriod {
