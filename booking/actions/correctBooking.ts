@@ -20,14 +20,13 @@ import {
 } from '../store/bookings/bookings.ts';
 import {
   findContactNotice,
-  hasBounced,
   insertContactNotice,
   type NoticedField,
 } from '../store/bookings/contactNotices.ts';
 import { correctContact } from '../store/bookings/corrections.ts';
 import { revokeAccess } from '../store/customers/guestAccess.ts';
 import type { Tx } from '../store/database/db.ts';
-import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { hasBounced, queueMail, type MailSubject } from '../store/messages/notifications.ts';
 import { insertNote } from '../store/staff/bookingNotes.ts';
 import { changeTravellerOf } from './changeTraveller.ts';
 import type { Done, Finish } from './idempotent.ts';

@@ -1,8 +1,7 @@
 /** Notices to whom we wrote before staff corrected a booking's email address or phone number. */
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, firstValue, run } from '../database/rows.ts';
-import { ALL_ATTEMPTS_FAILED } from '../messages/notifications.ts';
+import { firstRow, run } from '../database/rows.ts';
 
 export type NoticedField = 'email' | 'phone';
 
@@ -26,17 +25,6 @@ export async function findContactNotice(queries: Queries, id: string) {
       from contact_notice n
       join booking b on b.departure_id = n.departure_id and b.id = n.booking_id
      where n.id = ${id}`;
-}
-
-/** Whether the last email to an address was refused for good. An outage of ours says nothing. */
-export async function hasBounced(queries: Queries, toHash: string): Promise<boolean> {
-  const status = await firstValue<string>(queries)`
-    select status from notification
-     where to_hash = ${toHash}
-       and (status = 'sent'
-            or (status = 'failed' and last_error is distinct from ${ALL_ATTEMPTS_FAILED}))
-     order by created_at desc, id desc limit 1`;
-  return status === 'failed';
 }
 
 export async function forgetContactNotices(queries: Queries): Promise<void> {

@@ -416,3 +416,14 @@ async function findSubmission(queries: Queries, id: string): Promise<MailSubject
   const { reference, spamScore, ...submission } = row;
   return { kind: 'submission', id, reference, spamScore, submission };
 }
+
+/** Whether the last email to an address was refused for good. An outage of ours says nothing. */
+export async function hasBounced(queries: Queries, toHash: string): Promise<boolean> {
+  const status = await firstValue<string>(queries)`
+    select status from notification
+     where to_hash = ${toHash}
+       and (status = 'sent'
+            or (status = 'failed' and last_error is distinct from ${ALL_ATTEMPTS_FAILED}))
+     order by created_at desc, id desc limit 1`;
+  return status === 'failed';
+}

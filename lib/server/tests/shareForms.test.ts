@@ -164,7 +164,9 @@ it('emails a link that opens and pays only its share, by script or pasted', asyn
       visitor: friend,
       idempotencyKey: randomUUID(),
     });
-  expect((await lookAtShare(await pay('1'), friend)).page?.refused).toMatch(/price or terms changed/);
+  expect((await lookAtShare(await pay('1'), friend)).page?.refused).toMatch(
+    /price or terms changed/,
+  );
   const paying = await lookAtShare(await pay('150000'), friend);
   if (paying.page?.state.step !== 'share') throw new Error('not opened');
   const { payment } = paying.page.state.share;
