@@ -2,6 +2,7 @@
 import type {
   BookingOutcome,
   DepartureEnd,
+  DepartureEndDetail,
   DepartureEndPreview,
   DepartureEndRequest,
 } from '../contract/staff.ts';
@@ -158,10 +159,18 @@ export async function withdrawDepartureEnd(deps: Deps, staff: Staff, departureId
   });
 }
 
-export async function viewDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
+/** Returns a departure's cancellation with what becomes, or became, of each booking. */
+export async function viewDepartureEnd(
+  deps: Deps,
+  staff: Staff,
+  departureId: string,
+): Promise<DepartureEndDetail> {
   requirePermission(staff, 'departures:read');
-  const end = found(await findEnd(deps.db.queries, departureId));
-  return toEnd(deps.db.queries, end);
+  const { queries } = deps.db;
+  const end = found(await findEnd(queries, departureId));
+  const { outcomes } = await totalsOf(queries, departureId);
+  const ended = await endedBookings(queries, departureId);
+  return { ...(await toEnd(queries, end)), outcomes: [...ended, ...outcomes] };
 }
 
 /** Ends cancelled departures' bookings, each in its own transaction, so that a run can resume. */
@@ -248,8 +257,7 @@ async function totalsOf(queries: Queries, departureId: string) {
 }
 
 async function toEnd(queries: Queries, end: EndRecord): Promise<DepartureEnd> {
-  const { bookings: openBookings, outcomes } = await totalsOf(queries, end.departureId);
+  const open = await confirmedBookings(queries, end.departureId);
   const { openChoices } = await countRelated(queries, end.departureId);
-  const ended = await endedBookings(queries, end.departureId);
-  return { ...end, openBookings, openChoices, outcomes: [...ended, ...outcomes] };
+  return { ...end, openBookings: open.length, openChoices };
 }

@@ -245,10 +245,15 @@ export const DepartureEnd = Type.Object({
   openBookings: Type.Integer(),
   /** Travellers who haven't chosen yet. */
   openChoices: Type.Integer(),
+});
+export type DepartureEnd = Static<typeof DepartureEnd>;
+
+export const DepartureEndDetail = Type.Object({
+  ...DepartureEnd.properties,
   /** One for each booking that was or will be cancelled with it, the oldest first. */
   outcomes: Type.Array(BookingOutcome),
 });
-export type DepartureEnd = Static<typeof DepartureEnd>;
+export type DepartureEndDetail = Static<typeof DepartureEndDetail>;
 
 export const CouponBody = Exact({
   kind: Type.Enum(['percent', 'flat', 'flat_per_pax'] as const),

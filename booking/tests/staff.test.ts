@@ -14,6 +14,7 @@ import type { Problem } from '../contract/problem.ts';
 import type {
   AuditEntry,
   DepartureEnd,
+  DepartureEndDetail,
   DepartureEndPreview,
   NewDepartureRequest,
   RecordedPayment,
@@ -1469,14 +1470,14 @@ describe('cancelling a departure', () => {
       },
     };
     await expect(runDepartureEnds(dying)).rejects.toThrow('killed');
-    const half = await as<DepartureEnd>('operations', 'GET', `/departures/${id}/end`);
+    const half = await as<DepartureEndDetail>('operations', 'GET', `/departures/${id}/end`);
     expect(half.body).toMatchObject({ status: 'running', openBookings: 2, openChoices: 1 });
     expect(half.body.outcomes.map(({ reference, status }) => [reference, status])).toEqual(
       bookings.map(({ reference }, at) => [reference, at === 0 ? 'choosing' : 'open']),
     );
     await runDepartureEnds(service.deps);
     await runDepartureEnds(service.deps);
-    const whole = await as<DepartureEnd>('operations', 'GET', `/departures/${id}/end`);
+    const whole = await as<DepartureEndDetail>('operations', 'GET', `/departures/${id}/end`);
     expect(whole.body).toMatchObject({ status: 'done', openBookings: 0, openChoices: 3 });
     await service.work();
     const mails = await mailbox.mails('asha@example.com');
@@ -1550,7 +1551,7 @@ describe('cancelling a departure', () => {
       paymentStatus: 'refunded',
       cancellations: [{ initiator: 'operator', status: 'settled', refundAs: 'original' }],
     });
-    const ended = (await as<DepartureEnd>('operations', 'GET', `/departures/${id}/end`)).body;
+    const ended = (await as<DepartureEndDetail>('operations', 'GET', `/departures/${id}/end`)).body;
     expect(ended.outcomes).toEqual([
       ...[
         { reference: first.reference, status: 'moved', movedTo: next.reference },

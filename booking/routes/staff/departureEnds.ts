@@ -5,7 +5,12 @@ import {
   viewDepartureEnd,
   withdrawDepartureEnd,
 } from '../../actions/endDeparture.ts';
-import { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../../contract/staff.ts';
+import {
+  DepartureEnd,
+  DepartureEndDetail,
+  DepartureEndPreview,
+  DepartureEndRequest,
+} from '../../contract/staff.ts';
 import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
@@ -17,7 +22,7 @@ export const staffDepartureEndRoutes: Routes = async (app, { deps }) => {
     '/staff/departures/:id/end',
     route("View the progress of a departure's cancellation", {
       params: ById,
-      response: { 200: DepartureEnd },
+      response: { 200: DepartureEndDetail },
     }),
     async (request) => viewDepartureEnd(deps, staffOf(request), request.params.id),
   );

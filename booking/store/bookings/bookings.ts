@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Attribution } from '../../contract/attribution.ts';
 import type { PaymentPlan } from '../../contract/bookings.ts';
-import type { Quote, ScheduleItem } from '../../contract/quotes.ts';
+import type { Quote, QuoteLine, ScheduleItem } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
 import { SMALLEST_PAYMENT_MINOR } from '../../domain/dues.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
@@ -148,25 +148,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       entered_friend_code: booking.enteredFriendCode ?? null,
     })
     .execute();
-  await tx
-    .insertInto('booking_line')
-    .values(
-      quote.lines.map((line, seq) => ({
-        departure_id: departureId,
-        id: newId(),
-        booking_id: id,
-        seq,
-        kind: line.kind,
-        traveller_seq: line.traveller,
-        description: line.label,
-        qty: line.qty,
-        unit_minor: line.unitMinor,
-        amount_minor: line.amountMinor,
-        discount_alloc_minor: line.discountMinor,
-        gst_bps: null,
-      })),
-    )
-    .execute();
+  await insertLines(tx, { departureId, id }, quote.lines, 0);
   await tx
     .insertInto('booking_traveller')
     .values(
@@ -181,6 +163,34 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
     .execute();
   const dueNow = { dueOn: booking.dueNowOn, amountMinor: quote.dueNowMinor };
   await insertSchedule(tx, booking, [dueNow, ...booking.schedule], 0);
+}
+
+/** Writes lines of a booking's price, the first of them at position `from`. */
+export async function insertLines(
+  tx: Tx,
+  { departureId, id }: RowKey,
+  lines: readonly QuoteLine[],
+  from: number,
+): Promise<void> {
+  await tx
+    .insertInto('booking_line')
+    .values(
+      lines.map((line, index) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq: from + index,
+        kind: line.kind,
+        traveller_seq: line.traveller,
+        description: line.label,
+        qty: line.qty,
+        unit_minor: line.unitMinor,
+        amount_minor: line.amountMinor,
+        discount_alloc_minor: line.discountMinor,
+        gst_bps: null,
+      })),
+    )
+    .execute();
 }
 
 export interface BookingRecord {

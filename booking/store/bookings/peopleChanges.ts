@@ -5,7 +5,7 @@ import type { PriceDifference } from '../../domain/peopleChange.ts';
 import { json, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { hasChanged, oneRow, run } from '../database/rows.ts';
-import type { NewTraveller } from './bookings.ts';
+import { insertLines, type NewTraveller } from './bookings.ts';
 
 /** Adds a traveller after the others. Returns their ID and position. */
 export async function insertTraveller(
@@ -64,25 +64,7 @@ export async function changeSoldPrice(
   const { first } = await oneRow<{ first: number }>(tx)`
     select coalesce(max(seq), -1)::int + 1 as first from booking_line
      where departure_id = ${departureId} and booking_id = ${id}`;
-  await tx
-    .insertInto('booking_line')
-    .values(
-      lines.map((line, index) => ({
-        departure_id: departureId,
-        id: newId(),
-        booking_id: id,
-        seq: first + index,
-        kind: line.kind,
-        traveller_seq: line.traveller,
-        description: line.label,
-        qty: line.qty,
-        unit_minor: line.unitMinor,
-        amount_minor: line.amountMinor,
-        discount_alloc_minor: line.discountMinor,
-        gst_bps: null,
-      })),
-    )
-    .execute();
+  await insertLines(tx, { departureId, id }, lines, first);
   await run(tx)`
     update booking
        set gross_minor = gross_minor + ${grossMinor}::bigint,

@@ -246,7 +246,7 @@ export async function insertNewCoupon(
     on conflict ((upper(code))) do nothing`;
 }
 
-export type EndRecord = Omit<DepartureEnd, 'openBookings' | 'openChoices' | 'outcomes'>;
+export type EndRecord = Omit<DepartureEnd, 'openBookings' | 'openChoices'>;
 
 const endColumns = sql`
   id, departure_id, status, reason, requested_by, approved_by, bookings, refund_minor`;

@@ -1,4 +1,8 @@
-import type { DepartureEnd, DepartureEndPreview, StaffDeparture } from '@/booking/contract/staff';
+import type {
+  DepartureEndDetail,
+  DepartureEndPreview,
+  StaffDeparture,
+} from '@/booking/contract/staff';
 import type { FormDraft } from '@/lib/formDraft';
 import { orNull } from '../booking/failures';
 import type { DeskRequest } from './deskPage';
@@ -7,7 +11,7 @@ import { staffService } from './staffService';
 export interface CancelDeparturePageProps {
   departure: StaffDeparture;
   /** The open request, or the one that is being carried out. */
-  end: DepartureEnd | null;
+  end: DepartureEndDetail | null;
   /** What a request would do now; null if there can't be one. */
   figures: DepartureEndPreview | null;
   mayCancel: boolean;

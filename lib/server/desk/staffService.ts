@@ -103,7 +103,7 @@ export const staffService = {
       visitor,
     ),
   departureEnd: (id: string, visitor: Visitor) =>
-    callStaff<staff.DepartureEnd>(`GET /departures/${inPath(id)}/end`, visitor),
+    callStaff<staff.DepartureEndDetail>(`GET /departures/${inPath(id)}/end`, visitor),
   previewDepartureEnd: (id: string, visitor: Visitor) =>
     callStaff<staff.DepartureEndPreview>(`POST /departures/${inPath(id)}/end/preview`, visitor),
   endDeparture: (id: string, body: staff.DepartureEndRequest, visitor: Visitor) =>
