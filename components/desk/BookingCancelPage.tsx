@@ -1,7 +1,6 @@
 import type { CancellationPreview } from '@/booking/contract/cancellations';
-import { draftField } from '@/components/forms/draftField';
 import { Actions, Button, QuietLink } from '@/components/ui/Button';
-import { FieldGroup, OptionField, TextField, TickField } from '@/components/ui/Field';
+import { FieldGroup, OptionField, TickField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { refundWays } from '@/lib/booking/bookingStatus';
@@ -12,7 +11,7 @@ import { formatDate, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingCancelPageProps } from '@/lib/server/desk/bookingCancelPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
+import { aboutBooking, BookingCrumbs, ReasonField } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -133,14 +132,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           draft={draft}
           errorFields={['reason']}
         >
-          <TextField
-            {...draftField(draft, 'reason')}
-            label="Why"
-            hint={`Kept in the log. ${needsCode}`}
-            minLength={3}
-            maxLength={1000}
-            required
-          />
+          <ReasonField draft={draft} />
           <Actions>
             <Button>
               Cancel {people}, refund {money(refundMinor)}

@@ -6,7 +6,7 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { emptyDraft, errorOf, type FormDraft } from '@/lib/formDraft';
 import type { BookingCorrectPageProps } from '@/lib/server/desk/bookingCorrectPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
+import { aboutBooking, BookingCrumbs, ReasonField } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -125,7 +125,7 @@ function Contact({ desk, booking, draft }: ContactProps) {
               inputMode="numeric"
               autoComplete="off"
             />
-            <Reason id="reason" draft={draft} />
+            <ReasonField id="reason" draft={draft} isWide />
           </FieldGrid>
           <FormButton>Correct the contact</FormButton>
         </DeskForm>
@@ -186,25 +186,10 @@ function Traveller({ desk, reference, traveller, draft }: TravellerProps) {
             hint={`Now ${traveller.phoneMasked ?? 'none'}. Leave empty to keep it.`}
             autoComplete="off"
           />
-          <Reason id={idOf('reason')} draft={draft} />
+          <ReasonField id={idOf('reason')} draft={draft} isWide />
         </FieldGrid>
         <FormButton variant="quiet">Correct {fullName}</FormButton>
       </DeskForm>
     </details>
-  );
-}
-
-function Reason({ id, draft }: { id: string; draft: FormDraft }) {
-  return (
-    <TextField
-      {...draftField(draft, 'reason')}
-      id={id}
-      label="Why"
-      hint={`Kept in the log. ${needsCode}`}
-      minLength={3}
-      maxLength={1000}
-      isWide
-      required
-    />
   );
 }

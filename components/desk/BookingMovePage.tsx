@@ -1,7 +1,6 @@
 import type { TransferDates, TransferPreview } from '@/booking/contract/transfers';
-import { draftField } from '@/components/forms/draftField';
 import { Actions, Button, QuietLink } from '@/components/ui/Button';
-import { FieldGroup, OptionField, TextField } from '@/components/ui/Field';
+import { FieldGroup, OptionField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -10,7 +9,7 @@ import { formatDate, formatDateRange, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingMovePageProps } from '@/lib/server/desk/bookingMovePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
+import { aboutBooking, BookingCrumbs, ReasonField } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -150,14 +149,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           draft={draft}
           errorFields={['reason']}
         >
-          <TextField
-            {...draftField(draft, 'reason')}
-            label="Why"
-            hint={`Kept in the log. ${needsCode}`}
-            minLength={3}
-            maxLength={1000}
-            required
-          />
+          <ReasonField draft={draft} />
           <Actions>
             <Button>
               Move {people} to {formatDate(figures.startDate)}

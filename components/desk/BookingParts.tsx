@@ -1,14 +1,39 @@
 import type { ReactNode } from 'react';
 import type { BookingDetail } from '@/booking/contract/bookings';
+import { draftField } from '@/components/forms/draftField';
 import { Button, QuietLink } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
 import { whoMay } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatDateRange } from '@/lib/format/dates';
+import type { FormDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import css from './Bookings.module.css';
 
 /** Said at the end of a form about a grave change. */
 export const needsCode = 'Needs a code from your app, entered in the last 10 minutes.';
+
+interface ReasonFieldProps {
+  draft: FormDraft;
+  /** On a page with several forms. */
+  id?: string;
+  isWide?: boolean;
+}
+
+/** Why a booking is changed, for the log. */
+export function ReasonField({ draft, ...rest }: ReasonFieldProps) {
+  return (
+    <TextField
+      {...draftField(draft, 'reason')}
+      {...rest}
+      label="Why"
+      hint={`Kept in the log. ${needsCode}`}
+      minLength={3}
+      maxLength={1000}
+      required
+    />
+  );
+}
 
 /** The way back from a page about one booking. */
 export function BookingCrumbs({ reference, here }: { reference: string; here?: string }) {

@@ -13,7 +13,7 @@ import { formatMoney } from '@/lib/format/money';
 import { errorOf, type FormDraft } from '@/lib/formDraft';
 import type { BookingPeoplePageProps } from '@/lib/server/desk/bookingPeoplePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
+import { aboutBooking, BookingCrumbs, ReasonField } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
@@ -218,14 +218,7 @@ function Confirm({ desk, booking, chosen, figures, idempotencyKey, draft }: Conf
           errorFields={[...(chosen.add ? personFields : []), 'reason']}
         >
           {chosen.add ? <Person type={chosen.add.type} draft={draft} /> : null}
-          <TextField
-            {...draftField(draft, 'reason')}
-            label="Why"
-            hint={`Kept in the log. ${needsCode}`}
-            minLength={3}
-            maxLength={1000}
-            required
-          />
+          <ReasonField draft={draft} />
           <Actions>
             <Button>{doWords(figures, money)}</Button>
             <QuietLink href={deskPaths.booking(reference)}>Leave as it is</QuietLink>
