@@ -20,7 +20,7 @@ export async function viewMyBookings(
   customer: Customer,
   query: MyBookingsQuery,
 ): Promise<MyBookings> {
-  await claimBookings(db.queries, customer);
+  await db.transact(async (tx) => claimBookings(tx, customer));
   const page = Number(query.page ?? 1);
   const typed = query.reference?.trim();
   return db.snapshot(async (queries) => {

@@ -30,7 +30,6 @@ export async function spendCredit(
 ): Promise<Done<Payment>> {
   const { queries } = deps.db;
   const { customer } = principal;
-  // In a transaction, because it may meet another one that locks the same bookings, and is then retried.
   await deps.db.transact(async (tx) => claimBookings(tx, customer));
   const own = found(await findOwnBooking(queries, reference, principal));
   if (own.customerId !== customer.id) throw new Refusal('forbidden');

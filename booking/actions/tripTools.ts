@@ -56,7 +56,7 @@ const MOST_PER_HOUR = 20;
 
 /** Returns the tools of the customer's own trip, and marks the operator's messages as read. */
 export async function viewTripTools({ db, config }: Deps, customer: Customer, text: string) {
-  await claimBookings(db.queries, customer);
+  await db.transact(async (tx) => claimBookings(tx, customer));
   const { booking, tools } = await db.snapshot(async (queries) => {
     const booking = await bookingOfCustomer(queries, customer, text);
     return { booking, tools: await describe(queries, config, booking, customer) };

@@ -150,12 +150,15 @@ export async function findCustomerEmail(tx: Tx, id: string): Promise<string | nu
   return firstValue<string>(tx)`select email from customer where id = ${id} for share`;
 }
 
-/** Gives a customer the guest bookings made with their address, once a code has verified it. */
+/**
+ * Gives a customer the guest bookings made with their address, once a code has verified it. Takes a
+ * transaction because that is tried again if another one locks the same bookings in another order.
+ */
 export async function claimBookings(
-  queries: Queries,
+  tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await run(queries)`
+  await run(tx)`
     update booking set customer_id = ${id}
      where customer_id is null and lower(contact_email) = lower(${email}::text)`;
 }
