@@ -3,7 +3,7 @@ import { sumMinor } from '../domain/money.ts';
 import type { GatewayRefund } from '../providers/payment/port.ts';
 import { findBooking, followSchedule } from '../store/bookings/bookings.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
-import type { Queries, Tx } from '../store/database/db.ts';
+import { ChangedMeanwhile, type Queries, type Tx } from '../store/database/db.ts';
 import {
   insertMoneyOut,
   isKnownRefund,
@@ -35,7 +35,7 @@ export async function lockHeldMoney(tx: Tx, gateway: string, gatewayPaymentId: s
     await lockPayment(tx, held.departureId, held.paymentId);
   }
   const held = await listHeldMoney(tx, gateway, gatewayPaymentId);
-  if (held.length > seen.length) throw new Error('the money has just moved to another date');
+  if (held.length > seen.length) throw new ChangedMeanwhile('the money moved to another date');
   return held;
 }
 

@@ -4,7 +4,13 @@ import { syncTrip } from '../actions/syncTrip.ts';
 import { transitions } from '../domain/states.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { freshDatabase, postgresUrl, setClock } from '../testing/database.ts';
-import { databaseNow, errorCode, violatedConstraint, type Db } from '../store/database/db.ts';
+import {
+  ChangedMeanwhile,
+  databaseNow,
+  errorCode,
+  violatedConstraint,
+  type Db,
+} from '../store/database/db.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 import { allValues } from '../store/database/rows.ts';
 
@@ -151,6 +157,23 @@ describe.each(drivers)('$name', ({ options }) => {
       .where('id', '=', trip.id)
       .executeTakeFirstOrThrow();
     expect(row.title).toBe('Spiti in snow outside');
+  });
+
+  it('runs a transaction again when what it read has changed', async () => {
+    const trip = await aTrip(db);
+    let runs = 0;
+    const title = await db.transact(async (tx) => {
+      runs += 1;
+      const { title: before } = await tx
+        .selectFrom('trip')
+        .select('title')
+        .where('id', '=', trip.id)
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('trip').set({ title: 'half done' }).where('id', '=', trip.id).execute();
+      if (runs < 3) throw new ChangedMeanwhile('the title has changed');
+      return before;
+    });
+    expect([runs, title]).toEqual([3, 'Spiti in snow']);
   });
 
   it('has a clock that tests can move', async () => {

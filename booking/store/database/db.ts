@@ -101,6 +101,11 @@ const MAX_TRIES = 5;
 /** Errors worth retrying: conflicts, deadlocks, and named statements made stale by migrations. */
 const passing = new Set(['40001', '40P01', '0A000']);
 
+/** Thrown in a transaction to undo it and run it again, since what it read first has changed. */
+export class ChangedMeanwhile extends Error {
+  readonly code = '40001';
+}
+
 /** Retries a transaction until it commits or attempts run out. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
