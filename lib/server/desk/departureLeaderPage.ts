@@ -14,6 +14,7 @@ import { answerToForm, FormRefused, reasonIn } from './deskForm';
 import type { DeskRequest } from './deskPage';
 import { keyFor } from './formKey';
 import { manifestService } from './manifestService';
+import { todayInIndia } from './newDeparturePage';
 import { staffService } from './staffService';
 
 export interface DepartureLeaderPageProps {
@@ -49,7 +50,7 @@ export async function loadDepartureLeaderPage(
   ]);
   const lastDay = weekAfter(departure.endDate);
   // Nothing else stops a link while the trip isn't long over.
-  const isRepeat = shown.code === 'invalid_state' && lastDay >= today();
+  const isRepeat = shown.code === 'invalid_state' && lastDay >= todayInIndia();
   const repeated = isRepeat ? (shown.draft.values['label'] ?? '') : null;
   return {
     ...{ departure, leaders, links, checkIns, made: shown.made },
@@ -86,8 +87,6 @@ async function makeLink({ posted, slug, visitor, setStatus }: DeskRequest) {
     return { made: null, code, draft: { values, answer } satisfies FormDraft };
   }
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 const weekAfter = (date: string) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10);

@@ -18,6 +18,7 @@ import { findSearch, forgetSearches } from '../desk/bookingSearches';
 import { loadBookingsPage } from '../desk/bookingsPage';
 import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
+import { todayInIndia } from '../desk/newDeparturePage';
 import { staffBookingService } from '../desk/staffBookingService';
 import { staffService } from '../desk/staffService';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
@@ -279,7 +280,7 @@ it('cancels exactly what the preview showed', async () => {
 
 it('records a transfer, and says when a second person must approve it', async () => {
   const booked = await aBooking('deposit');
-  const day = new Date().toISOString().slice(0, 10);
+  const day = todayInIndia();
   const form = {
     ...{ reference: booked, method: 'bank_transfer', number: 'HDFC 1234 5678' },
     ...{ amountMinor: '1,000.50', receivedOn: day },
