@@ -1,6 +1,6 @@
 /** A policy's terms as form fields, and back. A step's fields are `days.0` and `back.0`. */
 import type { PolicyTerms, PolicyVersion } from '@/booking/contract/staffPolicies';
-import type { FieldErrors, Fields } from './fieldReader';
+import { readerOf, type FieldErrors, type Fields } from './fieldReader';
 import { parseRupees, rupeesField } from './parseRupees';
 
 /** How many steps a form has before the last, which reaches until the trip starts. */
@@ -36,27 +36,18 @@ export function policyFields(version: PolicyVersion): Fields {
   };
 }
 
-/** Reads a percentage such as `12.5 %` in basis points. Null if it isn't one. */
-function readPercent(text: string): number | null {
-  const [, whole = '', part = ''] =
-    /^(\d{1,3})(?:\.(\d{1,2}))?%?$/.exec(text.replace(/\s/g, '')) ?? [];
-  const bps = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return whole !== '' && bps <= 10_000 ? bps : null;
-}
-
 /** Reads terms as the browser sent them. */
 export function readPolicy(sent: Fields): { terms: PolicyTerms; errors: FieldErrors } {
-  const errors: FieldErrors = [];
-  const textOf = (name: string) => (sent[name] ?? '').trim();
+  const reader = readerOf(sent);
+  const { errors, text: textOf, refuse } = reader;
   const percent = (name: string) => {
-    const bps = readPercent(textOf(name));
-    if (bps === null) errors.push({ field: name, message: 'Enter a percentage from 0 to 100' });
-    return bps ?? 0;
+    reader.needed(name, 'Enter a percentage from 0 to 100');
+    return reader.percent(name, 100);
   };
   const whole = (name: string, most: number, least = 0) => {
     const number = /^\d{1,4}$/.test(textOf(name)) ? Number(textOf(name)) : NaN;
     if (number >= least && number <= most) return number;
-    errors.push({ field: name, message: `Enter a whole number from ${least} to ${most}` });
+    refuse(name, `Enter a whole number from ${least} to ${most}`);
     return 0;
   };
   const tiers = Array.from({ length: STEPS }, (_, index) => index)
@@ -69,7 +60,7 @@ export function readPolicy(sent: Fields): { terms: PolicyTerms; errors: FieldErr
   const charge = textOf('minCharge');
   const minimum = charge === '' || charge === '0' ? 0 : parseRupees(charge);
   if (minimum === null) {
-    errors.push({ field: 'minCharge', message: 'Enter an amount in rupees, or leave it empty' });
+    refuse('minCharge', 'Enter an amount in rupees, or leave it empty');
   }
   const tcsRefund = (Object.keys(tcsRefunds) as PolicyTerms['tcsRefund'][]).find(
     (one) => one === textOf('tcsRefund'),

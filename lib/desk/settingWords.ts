@@ -36,12 +36,13 @@ export const settingTexts: Record<SettingName, SettingText> = {
   },
   refund_choice: {
     title: 'Time to choose a refund',
-    about: 'How long travellers can choose money or credit after we cancel their date.',
+    about:
+      'How long travellers can choose money or credit after we cancel their date. Counts for bookings made from that day on.',
     fields: [{ name: 'days', label: 'Days, from 1 to 30', isNumber: true }],
   },
   travel_credit: {
     title: 'Travel credit',
-    about: 'How long new credit works. Credit given before keeps its last day.',
+    about: 'How long credit works, for bookings made from that day on.',
     fields: [{ name: 'months', label: 'Months, from 1 to 36', isNumber: true }],
   },
 };
