@@ -30,6 +30,15 @@ const needs = {
 export async function alarmsFor(queries: Queries, staff: Staff, id: string | null = null) {
   const drift = driftKinds.filter((kind) => may(staff.roles, needs.drift[kind]));
   const people = addressees.filter((one) => may(staff.roles, needs.email[one]));
+  return listAlarms(queries, drift, people, id);
+}
+
+async function listAlarms(
+  queries: Queries,
+  drift: readonly DriftKind[],
+  people: readonly Addressee[],
+  id: string | null,
+) {
   const lists = await Promise.all([
     listDriftAlarms(queries, drift, id),
     listFailedEmails(queries, people, id),
@@ -45,8 +54,8 @@ export async function viewAlarms({ db }: Deps, staff: Staff): Promise<Alarms> {
 }
 
 /**
- * Takes an alarm off everyone's list. A difference that changes is an alarm again. Throws
- * `invalid_state` if its figures aren't those that the caller saw.
+ * Takes an alarm off everyone's list. A difference that changes is an alarm again. Throws `forbidden`
+ * if someone else must settle it, and `invalid_state` if its figures aren't those that the caller saw.
  */
 export async function acknowledgeAlarm(
   { db }: Deps,
@@ -57,6 +66,9 @@ export async function acknowledgeAlarm(
   requirePermission(staff, 'alarms:read');
   await db.transact(async (tx) => {
     const [alarm] = await alarmsFor(tx, staff, id);
+    if (!alarm && (await listAlarms(tx, driftKinds, addressees, id)).length > 0) {
+      throw new Refusal('forbidden');
+    }
     const { kind, what, stored, actual } = found(alarm ?? null);
     const isDone =
       kind === 'email'

@@ -37,7 +37,7 @@ function job<T extends TProperties>(
 
 const text = Type.String();
 const paymentProperties = { paymentId: text, attemptId: text };
-const mailProperties = { notificationId: text };
+const mailProperties = { notificationId: text, isAwaited: Type.Optional(Type.Boolean()) };
 
 /** Jobs that call other systems. Each may run twice, so it first checks whether it is done. */
 const jobs: Record<string, Run> = {
@@ -94,9 +94,25 @@ export interface Job {
 /** Publishes a job. Resolves once it is done or safely stored. */
 export type Publish = (job: Job) => Promise<void>;
 
+const BATCH = 50;
+
+/** Whether someone waits for a message in front of a screen. */
+export const isAwaited = (payload: unknown): boolean =>
+  Value.Check(Type.Object({ isAwaited: Type.Literal(true) }), payload);
+
 /** Publishes the outbox, retrying failures with increasing delays. Without a queue, jobs run now. */
 export async function relayOutbox(deps: Deps, publish: Publish = (job) => runJob(deps, job)) {
-  const rows = await claimOutbox(deps.db.queries, 50);
+  let count = 0;
+  let claimed: number;
+  do {
+    claimed = await relayBatch(deps, publish);
+    count += claimed;
+  } while (claimed === BATCH);
+  return count;
+}
+
+async function relayBatch(deps: Deps, publish: Publish): Promise<number> {
+  const rows = await claimOutbox(deps.db.queries, BATCH);
   const done: OutboxRow[] = [];
   for (const row of rows) {
     const { id, topic, payload } = row;

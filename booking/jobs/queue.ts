@@ -2,7 +2,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { jobDatabase } from '../store/database/jobDatabase.ts';
-import { handleExhaustedJob, runJob, topics, type Job } from './outbox.ts';
+import { handleExhaustedJob, isAwaited, runJob, topics, type Job } from './outbox.ts';
 
 const LONGEST_PAUSE_SECONDS = 4 * 3_600;
 /** With these delays, retries go on for more than a day. */
@@ -26,6 +26,10 @@ export async function startQueue(deps: Deps) {
   boss.on('error', (error) => deps.log.error({ message: error.message }, 'the job queue failed'));
   await boss.start();
   const workers = new Map<string, string>();
+  const wake = (topic: string) => {
+    const worker = workers.get(topic);
+    if (worker) boss.notifyWorker(worker);
+  };
   for (const topic of topics) {
     const options = {
       retryLimit: RETRIES,
@@ -42,7 +46,12 @@ export async function startQueue(deps: Deps) {
       topic,
       { pollingIntervalSeconds: POLL_SECONDS },
       async (jobs) => {
-        for (const { data } of jobs) await runJob(deps, data);
+        try {
+          for (const { data } of jobs) await runJob(deps, data);
+        } finally {
+          // More may wait, and shouldn't wait for the next poll.
+          wake(topic);
+        }
       },
     );
     workers.set(topic, id);
@@ -53,9 +62,9 @@ export async function startQueue(deps: Deps) {
   return {
     async publish(job: Job) {
       // The key prevents a duplicate job when the outbox publishes the same message again.
-      await boss.send(job.topic, job, { singletonKey: job.id });
-      const worker = workers.get(job.topic);
-      if (worker) boss.notifyWorker(worker);
+      const priority = isAwaited(job.payload) ? 1 : 0;
+      await boss.send(job.topic, job, { singletonKey: job.id, priority });
+      wake(job.topic);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };

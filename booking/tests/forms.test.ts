@@ -5,7 +5,7 @@ import type { FormReceived } from '../contract/forms.ts';
 import type { Problem } from '../contract/problem.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
-import { requeueFailedMails } from '../store/messages/notifications.ts';
+import { queueMail, requeueFailedMails } from '../store/messages/notifications.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { emptyDatabase, postgresUrl, setClock } from '../testing/database.ts';
 import {
@@ -367,6 +367,45 @@ describe.each(databases)('the job queue on %s', (_name, options) => {
       const mails = await mailbox.mails();
       expect(mails.map((mail) => mail.to[0]).sort()).toEqual(['asha@example.com', operator]);
       expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(2);
+      await queue.stop();
+      await own.close();
+    },
+    busyMs,
+  );
+
+  it(
+    'sends the email that someone waits for first, and the others one after another',
+    async () => {
+      const own = await startService({ SMTP_URL: mailbox.url }, options);
+      const post = (path: string, payload: object) =>
+        own.app.inject({
+          ...{ method: 'POST', url: `/v1${path}`, payload },
+          headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+        });
+      await post('/enquiries', anEnquiry());
+      await own.db.transact(async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          select subject_id as id from notification limit 1`.execute(tx);
+        for (let at = 0; at < 55; at += 1) {
+          await queueMail(tx, 'enquiry_sender', rows[0]?.id ?? '', 'x', {
+            dedupeKey: `copy ${at}`,
+          });
+        }
+      });
+      await post('/auth/codes', { email: 'waits@example.com' });
+      const queue = await startQueue(own.deps);
+      expect(await relayOutbox(own.deps, queue.publish)).toBe(58);
+      // Polling for each of them would take two minutes.
+      const deadline = Date.now() + 60_000;
+      let newestFirst = await mailbox.mails();
+      while (newestFirst.length < 58 && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        newestFirst = await mailbox.mails();
+      }
+      const receivers = newestFirst.map(({ to }) => to[0]).reverse();
+      expect(receivers).toHaveLength(58);
+      // The first may have been on its way already.
+      expect(receivers.indexOf('waits@example.com')).toBeLessThan(2);
       await queue.stop();
       await own.close();
     },

@@ -169,7 +169,7 @@ describe('a figure that differs', () => {
     const money = (await alarms(fay.who)).find(({ kind }) => kind === 'money');
     expect(money).toMatchObject({ bookingReference: reference, currency: 'INR' });
     expect((money?.stored ?? 0) - (money?.actual ?? 0)).toBe(1);
-    expect((await acknowledge(omar.who, money)).status).toBe(404);
+    expect((await acknowledge(omar.who, money)).status).toBe(403);
     expect((await acknowledge(fay.who, money)).status).toBe(204);
     expect((await today(mia.who)).map(({ name }) => name)).toEqual([
       expect.stringMatching(/^SNOW-.*: redeemed$/),
@@ -197,7 +197,7 @@ it('an email that failed shows until someone dealt with it, whatever it was abou
   ]);
   expect(failed.every((one) => one.bookingReference === reference)).toBe(true);
   expect(await kinds(marketer.who)).toEqual([]);
-  expect((await acknowledge(marketer.who, { id: failed[0]?.id ?? '' })).status).toBe(404);
+  expect((await acknowledge(marketer.who, { id: failed[0]?.id ?? '' })).status).toBe(403);
   expect((await acknowledge(who, { id: failed[0]?.id ?? '' }, 'Called her')).status).toBe(204);
   expect((await today(who)).map(({ name }) => name)).toEqual(['payment_late']);
   await run(sql`update notification set status = 'sent' where template = 'payment_late'`);

@@ -38,6 +38,14 @@ const templates = {
   saved_trip_alert: ['saved_trip_alert'],
 } as const;
 type SubjectKind = keyof typeof templates;
+/** What someone waits for in front of a screen. It's sent before anything else. */
+const awaitedKinds = new Set<string>([
+  'guest_code',
+  'sign_in_code',
+  'staff_invitation',
+  'email_change',
+  'phone_proof',
+] satisfies SubjectKind[]);
 export type Template = (typeof templates)[SubjectKind][number];
 const subjectKinds = new Map<string, string>(
   Object.entries(templates).flatMap(([kind, names]) => names.map((name) => [name, kind] as const)),
@@ -88,15 +96,21 @@ export async function queueMail(
     on conflict (dedupe_key) do nothing
     returning status`;
   if (!status) return 'repeated';
-  if (status === 'queued') await addMailToOutbox(tx, id, dedupeKey);
+  const isAwaited = awaitedKinds.has(subjectKinds.get(template) ?? '');
+  if (status === 'queued') await addMailToOutbox(tx, id, dedupeKey, isAwaited);
   return status;
 }
 
-async function addMailToOutbox(tx: Tx, notificationId: string, dedupeKey: string): Promise<void> {
+async function addMailToOutbox(
+  tx: Tx,
+  notificationId: string,
+  dedupeKey: string,
+  isAwaited = false,
+) {
   await addToOutbox(tx, {
     departureId: NO_DEPARTURE,
     topic: 'mail.send',
-    payload: { notificationId },
+    payload: { notificationId, ...(isAwaited && { isAwaited }) },
     dedupeKey: `mail:${dedupeKey}`,
   });
 }

@@ -27,7 +27,10 @@ export async function addToOutbox(
     on conflict (departure_id, dedupe_key) do nothing`;
 }
 
-/** Claims messages briefly, so that several workers can share the work. */
+/**
+ * Claims messages briefly, so that several workers can share the work. Those that someone waits for
+ * come first.
+ */
 export async function claimOutbox(queries: Queries, limit: number): Promise<OutboxRow[]> {
   return allRows<OutboxRow>(queries)`
     update outbox o set locked_until = clock_now() + interval '60 seconds',
@@ -35,7 +38,7 @@ export async function claimOutbox(queries: Queries, limit: number): Promise<Outb
       from (select departure_id, id from outbox
              where done_at is null and available_at <= clock_now()
                and (locked_until is null or locked_until < clock_now())
-             order by available_at limit ${limit} for update skip locked) picked
+             order by (payload ->> 'isAwaited') is null, available_at limit ${limit} for update skip locked) picked
      where o.departure_id = picked.departure_id and o.id = picked.id
     returning o.departure_id, o.id, o.topic, o.payload, o.attempts`;
 }
