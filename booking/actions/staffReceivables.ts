@@ -15,8 +15,9 @@ import { queueMail } from '../store/messages/notifications.ts';
 import {
   findDebtor,
   findDuePart,
+  listReceivables,
   moveDueDate,
-  readReceivables,
+  sumReceivables,
 } from '../store/staff/receivables.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
@@ -33,9 +34,8 @@ export async function viewReceivables(
 ): Promise<Receivables> {
   requirePermission(staff, 'receivables:read');
   return deps.db.snapshot(async (queries) => {
-    const { sums, rows } = await readReceivables(queries, CURRENCY, {
-      ...{ age, after: cursor ?? null, limit: PAGE + 1 },
-    });
+    const sums = await sumReceivables(queries, CURRENCY);
+    const rows = await listReceivables(queries, { age, after: cursor ?? null, limit: PAGE + 1 });
     const items = rows.slice(0, PAGE);
     const ages = receivableAges.map((name) => {
       const { parts, amountMinor } = sums.find((sum) => sum.age === name) ?? nothing;

@@ -4,6 +4,7 @@ import { creditHolder } from '../actions/refunds.ts';
 import { findCouponDrift } from '../store/catalogue/coupons.ts';
 import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 import { findDrift } from '../store/bookings/seats.ts';
+import { moneyInOf } from '../store/database/moneyIn.ts';
 import { links, type World } from './world.ts';
 
 interface BookingMoney {
@@ -240,6 +241,17 @@ async function countsOf(world: World): Promise<string[]> {
     select 'a cancelled date with a place that is ' || w.status, 1, 0
       from waitlist_entry w join departure d on d.id = w.departure_id
      where d.id in ${both} and d.status = 'cancelled' and w.status in ('waiting', 'offered')
+    union all
+    -- Receivables are summed by this date.
+    select 'what ' || b.reference || ' owes is due on another day than its first unpaid part',
+           b.total_minor, ${moneyInOf(sql`b`)}
+      from booking b
+     where b.departure_id in ${both} and b.status in ('confirmed', 'completed', 'no_show')
+       and ${moneyInOf(sql`b`)} < b.total_minor
+       and b.balance_due_on is distinct from (
+             select due_on from payment_schedule_item i
+              where i.departure_id = b.departure_id and i.booking_id = b.id
+                and i.status in ('due', 'overdue') order by i.seq limit 1)
     union all
     select 'an offer without its seats', 1, 0
       from waitlist_entry w
