@@ -105,7 +105,8 @@ function aBrowser(start = '', host = 'desk.localhost') {
     /** Asks for what a page's script passes on to the browser. */
     async options<Options>(purpose: 'add' | 'use') {
       const response = await ask(api.url, '/api/desk/passkey-options', { purpose });
-      return { status: response.status, body: (await response.json()) as Options };
+      const text = await response.text();
+      return { status: response.status, body: JSON.parse(text || 'null') as Options };
     },
     /** Sends a form. Returns where it leads, and whether the browser sends the form on. */
     async send(form: string, fields: Fields) {
@@ -353,6 +354,9 @@ it('doesn’t exist at the public host, for other roles, or for other sites’ f
   expect(await browserOf(finance).open('/desk/people')).toEqual({ notFound: true });
   expect((await aBrowser(owner.who.cookie, 'localhost').send('invite', {})).status).toBe(404);
   expect((await browserOf(owner).send('nonsense', {})).status).toBe(404);
+  expect((await aBrowser(owner.who.cookie, 'localhost').options('add')).status).toBe(404);
+  expect((await aBrowser().options('add')).status).toBe(401);
+  expect((await browserOf(owner).options('use')).status).toBe(409);
   const foreign = await fetch(`${api.url}/api/desk/invite`, {
     method: 'POST',
     headers: {
