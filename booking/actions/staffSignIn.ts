@@ -1,4 +1,7 @@
-/** How staff sign in: an emailed code or an invitation, then a code of their authenticator app. */
+/**
+ * How staff sign in: an emailed code or an invitation, then a code of their authenticator app. A
+ * passkey can replace that code (`staffPasskeys.ts`).
+ */
 import type { StaffMe, StaffSessions, StaffSignInRequest } from '../contract/staffAccounts.ts';
 import type { Deps } from '../deps.ts';
 import { permissionsOf } from '../domain/roles.ts';
@@ -137,13 +140,15 @@ export function describeEntry(entry: StaffEntry): StaffMe {
   return {
     ...{ id, name, email, roles, isFresh, recoveryCodesLeft },
     permissions: entry.isConfirmed ? permissionsOf(roles) : [],
-    needs: !entry.hasApp ? 'app' : entry.isConfirmed ? 'nothing' : 'code',
+    needs: !hasFactor(entry) ? 'app' : entry.isConfirmed ? 'nothing' : 'code',
   };
 }
 
-/** Whoever has an app needs it to set up another one. */
-function requireMayOfferApp(entry: StaffEntry): void {
-  if (entry.hasApp && !entry.isFresh) throw new Refusal('step_up_required');
+export const hasFactor = ({ hasApp, hasPasskey }: StaffEntry) => hasApp || hasPasskey;
+
+/** Whoever has a second factor needs it to set up another one. */
+export function requireMaySetUp(entry: StaffEntry): void {
+  if (hasFactor(entry) && !entry.isFresh) throw new Refusal('step_up_required');
 }
 
 /**
@@ -151,7 +156,7 @@ function requireMayOfferApp(entry: StaffEntry): void {
  * that the app has it.
  */
 export async function offerApp({ db, cipher, config }: Deps, entry: StaffEntry) {
-  requireMayOfferApp(entry);
+  requireMaySetUp(entry);
   const context = `staff app ${entry.userId}`;
   const encrypted = await setOfferedSecret(
     db.queries,
@@ -163,21 +168,31 @@ export async function offerApp({ db, cipher, config }: Deps, entry: StaffEntry) 
   return describeAppSecret(secret, config.sellerName, entry.email);
 }
 
-/** Counts a wrong code and throws, after the transaction, so that the count stays. */
-async function checkFactor(
+/** Locks someone's account, and returns what their codes are checked against. */
+export async function lockFactor(tx: Tx, { userId, sessionId }: StaffEntry): Promise<SecondFactor> {
+  const factor = await lockSecondFactor(tx, userId, sessionId);
+  if (!factor) throw new Refusal('authentication_required');
+  if (factor.waitSeconds > 0) throw tooSoon(factor.waitSeconds);
+  return factor;
+}
+
+/** Refuses someone who sets up a first factor if the account got one since the request came in. */
+export function requireUnchanged(entry: StaffEntry, { secret, hasPasskey }: SecondFactor): void {
+  if ((secret !== null || hasPasskey) && !hasFactor(entry)) throw new Refusal('step_up_required');
+}
+
+/** Counts a wrong code or passkey and throws, after the transaction, so that the count stays. */
+export async function checkFactor(
   { db }: Pick<Deps, 'db'>,
   entry: StaffEntry,
+  wrong: 'person.wrong_code' | 'person.wrong_passkey',
   check: (tx: Tx, factor: SecondFactor) => Promise<boolean>,
 ): Promise<void> {
-  const { userId, sessionId } = entry;
   const isRight = await db.transact(async (tx) => {
-    const factor = await lockSecondFactor(tx, userId, sessionId);
-    if (!factor) throw new Refusal('authentication_required');
-    if (factor.waitSeconds > 0) throw tooSoon(factor.waitSeconds);
-    const isGood = await check(tx, factor);
+    const isGood = await check(tx, await lockFactor(tx, entry));
     if (!isGood) {
-      await countWrongCode(tx, userId);
-      await auditEntry(tx, entry, 'person.wrong_code');
+      await countWrongCode(tx, entry.userId);
+      await auditEntry(tx, entry, wrong);
     }
     return isGood;
   });
@@ -189,18 +204,18 @@ async function checkFactor(
  * and signs all other browsers out.
  */
 export async function confirmApp(deps: Deps, entry: StaffEntry, text: string) {
-  requireMayOfferApp(entry);
+  requireMaySetUp(entry);
   const { userId, sessionId } = entry;
   const recoveryCodes = newRecoveryCodes();
-  await checkFactor(deps, entry, async (tx, { offered, secret, now }) => {
-    // Someone else set an app up between the request's two reads.
-    if (secret !== null && !entry.hasApp) throw new Refusal('step_up_required');
+  await checkFactor(deps, entry, 'person.wrong_code', async (tx, factor) => {
+    requireUnchanged(entry, factor);
+    const { offered, now } = factor;
     if (offered === null) throw new Refusal('invalid_state');
     const step = await stepOf(deps, userId, offered, text, now);
     if (step === null) return false;
     await takeOfferedSecret(tx, userId, sessionId);
     await confirmSession(tx, userId, sessionId, step);
-    await replaceRecoveryCodes(tx, userId, hashesOf(deps, userId, recoveryCodes));
+    await saveRecoveryCodes(tx, deps, userId, recoveryCodes);
     await auditEntry(tx, entry, 'person.app');
     return true;
   });
@@ -210,8 +225,9 @@ export async function confirmApp(deps: Deps, entry: StaffEntry, text: string) {
 /** Takes the second step, or repeats it for a grave action: a code of the app or a recovery code. */
 export async function confirmFactor(deps: Deps, entry: StaffEntry, text: string): Promise<void> {
   const { userId, sessionId } = entry;
-  await checkFactor(deps, entry, async (tx, { secret, step: lastStep, now }) => {
-    if (secret === null) throw new Refusal('invalid_state');
+  await checkFactor(deps, entry, 'person.wrong_code', async (tx, factor) => {
+    const { secret, hasPasskey, step: lastStep, now } = factor;
+    if (secret === null && !hasPasskey) throw new Refusal('invalid_state');
     const recoveryCode = readRecoveryCode(text);
     if (recoveryCode) {
       const [hash = ''] = hashesOf(deps, userId, [recoveryCode]);
@@ -220,7 +236,7 @@ export async function confirmFactor(deps: Deps, entry: StaffEntry, text: string)
       await auditEntry(tx, entry, 'person.recovery_code');
       return true;
     }
-    const step = await stepOf(deps, userId, secret, text, now);
+    const step = secret && (await stepOf(deps, userId, secret, text, now));
     if (step === null || step <= lastStep) return false;
     await confirmSession(tx, userId, sessionId, step);
     if (!entry.isConfirmed) await auditEntry(tx, entry, 'person.sign_in');
@@ -243,7 +259,15 @@ async function stepOf(
 const hashesOf = ({ links }: Pick<Deps, 'links'>, userId: string, codes: readonly string[]) =>
   codes.map((code) => links.hashAddress(`staff recovery:${userId}:${code}`));
 
-const auditEntry = (tx: Tx, entry: StaffEntry, action: string) =>
+/** Replaces someone's recovery codes. Only hashes are stored. */
+export const saveRecoveryCodes = (
+  tx: Tx,
+  deps: Pick<Deps, 'links'>,
+  userId: string,
+  codes: readonly string[],
+) => replaceRecoveryCodes(tx, userId, hashesOf(deps, userId, codes));
+
+export const auditEntry = (tx: Tx, entry: StaffEntry, action: string) =>
   audit(tx, entry, { action, objectKind: 'person', objectId: entry.userId, after: null });
 
 /** Records that someone entered a wrong emailed code for an address on the staff. */
@@ -260,12 +284,12 @@ async function auditWrongCode(tx: Tx, email: string, requestId: string): Promise
   );
 }
 
-/** Replaces someone's recovery codes. Needs a fresh code of the app. */
+/** Makes new recovery codes, which end the old ones. Needs a fresh second step. */
 export async function renewRecoveryCodes(deps: Deps, entry: StaffEntry) {
   if (!entry.isFresh) throw new Refusal('step_up_required');
   const recoveryCodes = newRecoveryCodes();
   await deps.db.transact(async (tx) => {
-    await replaceRecoveryCodes(tx, entry.userId, hashesOf(deps, entry.userId, recoveryCodes));
+    await saveRecoveryCodes(tx, deps, entry.userId, recoveryCodes);
     await auditEntry(tx, entry, 'person.recovery_codes');
   });
   return { recoveryCodes };

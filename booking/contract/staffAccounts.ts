@@ -34,9 +34,9 @@ export const StaffMe = Type.Object({
   email: Type.String(),
   roles: Roles,
   permissions: Type.Array(Type.String()),
-  /** What is missing: an authenticator app, a code of it, or nothing. */
+  /** What is missing: an app or passkey, a code or use of it, or nothing. */
   needs: Type.Enum(['app', 'code', 'nothing'] as const),
-  /** Whether the app's code was checked in the last ten minutes, which grave actions need. */
+  /** Whether the second step was taken in the last ten minutes, which grave actions need. */
   isFresh: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
 });
@@ -77,7 +77,7 @@ export const StaffPerson = Type.Object({
   name: Type.String(),
   email: Type.String(),
   roles: Roles,
-  /** Invited people have no authenticator app yet. */
+  /** Invited people have no second factor yet. */
   status: Type.Enum(['invited', 'active', 'ended'] as const),
   invitedAt: Nullable(Instant),
   lastUsedAt: Nullable(Instant),

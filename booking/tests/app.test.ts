@@ -855,6 +855,8 @@ describe('the HTTP layer', () => {
     'post /webhooks/{id}/test', 'get /webhooks/{id}/deliveries', 'post /webhooks/{id}/deliveries/{deliveryId}/replay',
     'post /auth/codes', 'post /auth/sessions', 'post /auth/app', 'post /auth/app/confirm', 'post /auth/factor', 'delete /auth/sessions/current',
     'get /me', 'post /me/recovery-codes', 'get /me/sessions', 'delete /me/sessions/{id}',
+    'get /auth/factors', 'post /auth/passkeys/offer', 'post /auth/passkeys', 'post /auth/passkeys/challenge', 'post /auth/factor/passkey',
+    'get /me/passkeys', 'delete /me/passkeys/{id}',
     'get /today', 'get /alarms', 'post /alarms/{id}/acknowledge', 'get /people', 'post /people', 'patch /people/{id}', 'post /people/{id}/end', 'post /people/{id}/invitation',
     'get /keys', 'post /keys', 'post /keys/{id}/revoke',
   ].map((route) => route.replace(' ', ' /v1/staff')); // prettier-ignore

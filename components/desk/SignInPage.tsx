@@ -10,9 +10,11 @@ import { ButtonLink } from '@/components/ui/Button';
 import { EmailField, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { errorOf } from '@/lib/formDraft';
+import { emptyDraft, errorOf } from '@/lib/formDraft';
+import type { StaffFactors } from '@/booking/contract/staffPasskeys';
 import type { SignInPageProps, WaitingForm } from '@/lib/server/desk/signInPage';
 import { DeskHead } from './DeskFrame';
+import { NewPasskeyForm, PasskeyForm } from './PasskeyForm';
 import css from './SignInPage.module.css';
 
 /** The desk's sign-in: an emailed code, then a code of the app, which is set up the first time. */
@@ -38,6 +40,7 @@ export function SignInPage(props: SignInPageProps) {
 
 function Step(props: SignInPageProps) {
   const { step, draft, me, next, waiting } = props;
+  const isPasskey = draft.values['passkeyName'] !== undefined;
   const carried = { ...(next && { next }), ...carriedFields(waiting) };
   switch (step.kind) {
     case 'email':
@@ -48,7 +51,7 @@ function Step(props: SignInPageProps) {
           opening="Opening your invitation."
         >
           <h1>Sign in</h1>
-          <p>For staff. We’ll email you a code, and then ask for one from your app.</p>
+          <p>For staff. We’ll email you a code, and then ask for your app or passkey.</p>
           <PostForm action={deskPaths.api('code')} fields={carried}>
             <FormOutcome answer={draft.answer} fields={['email']} />
             <EmailField {...draftField(draft, 'email')} label="Email" required />
@@ -95,11 +98,29 @@ function Step(props: SignInPageProps) {
             Can’t scan it? <a href={step.offer.uri}>Open it on this device</a>, or type this key
             into the app: <code>{inGroups(step.offer.key)}</code>
           </p>
-          <PostForm action={deskPaths.signIn({ next })} fields={carried}>
-            <FormOutcome answer={draft.answer} fields={['setUpCode']} />
+          <PostForm
+            action={deskPaths.signIn({ next, ...(step.isMore && { app: 1 }) })}
+            fields={carried}
+          >
+            {isPasskey ? null : <FormOutcome answer={draft.answer} fields={['setUpCode']} />}
             <AppCodeField name="setUpCode" error={errorOf(draft.answer, 'setUpCode')} />
             <FormButton>Finish</FormButton>
           </PostForm>
+          {step.isMore ? null : (
+            <>
+              <h2>Or use a passkey</h2>
+              <p>
+                Instead of an app: the fingerprint, face or PIN of this device, a password manager
+                or a security key.
+              </p>
+              <NewPasskeyForm
+                action={deskPaths.signIn({ next })}
+                fields={carried}
+                draft={isPasskey ? draft : emptyDraft}
+                otherwise="Set up an app instead."
+              />
+            </>
+          )}
         </>
       );
     case 'recoveryCodes':
@@ -118,27 +139,43 @@ function Step(props: SignInPageProps) {
           )}
         </>
       );
-    case 'factor':
+    case 'factor': {
+      const { isAgain, hasApp, hasPasskey } = step;
+      const form = {
+        action: deskPaths.api(waiting?.name ?? 'factor'),
+        fields: waiting?.fields ?? { ...carried, ...(isAgain && { confirm: '1' }) },
+      };
       return (
         <>
-          <h1>{step.isAgain ? 'Confirm that it’s you' : 'Enter the code from your app'}</h1>
+          <h1>
+            {isAgain || hasPasskey ? 'Confirm that it’s you' : 'Enter the code from your app'}
+          </h1>
           <p>
-            {step.isAgain
-              ? 'This moves money, changes someone’s access or takes personal data out of the desk, so it needs a fresh code from your app.'
+            {isAgain
+              ? `This moves money, changes someone’s access or takes personal data out of the desk, so it needs ${secondSteps(step)}.`
               : `Signing in as ${me?.name ?? ''}, ${me?.email ?? ''}.`}
           </p>
-          <PostForm
-            action={deskPaths.api(waiting?.name ?? 'factor')}
-            fields={waiting?.fields ?? { ...carried, ...(step.isAgain && { confirm: '1' }) }}
-          >
-            <FormOutcome answer={draft.answer} fields={['appCode']} />
+          <FormOutcome answer={draft.answer} fields={['appCode']} />
+          {hasPasskey ? (
+            <PasskeyForm
+              {...form}
+              purpose="use"
+              button="Use your passkey"
+              otherwise={
+                hasApp
+                  ? 'Use the code from your app or a recovery code instead.'
+                  : 'You have no app, so use a recovery code instead.'
+              }
+            />
+          ) : null}
+          <PostForm {...form}>
             <AppCodeField
               name="appCode"
               error={errorOf(draft.answer, 'appCode')}
-              takesRecoveryCodes
+              takes={hasApp ? 'any' : 'recovery'}
             />
-            <FormButton>
-              {waiting ? 'Confirm and go on' : step.isAgain ? 'Confirm' : 'Sign in'}
+            <FormButton {...(hasPasskey && { variant: 'quiet' })}>
+              {waiting ? 'Confirm and go on' : isAgain ? 'Confirm' : 'Sign in'}
             </FormButton>
           </PostForm>
           <PostForm action={deskPaths.api('sign-out')}>
@@ -147,26 +184,41 @@ function Step(props: SignInPageProps) {
           <p>Lost your phone and your codes? An owner can send you a new invitation.</p>
         </>
       );
+    }
   }
 }
+
+/** What a grave action needs of someone with these second factors. */
+function secondSteps({ hasApp, hasPasskey }: StaffFactors): string {
+  if (!hasPasskey) return 'a fresh code from your app';
+  return hasApp ? 'your passkey or a fresh code from your app' : 'your passkey again';
+}
+
+const codeFields = {
+  app: { label: 'Code from your app', inputMode: 'numeric', hint: 'Six digits.' },
+  any: {
+    label: 'Code from your app',
+    inputMode: 'text',
+    hint: 'Six digits, or one of your recovery codes.',
+  },
+  recovery: { label: 'Recovery code', inputMode: 'text', hint: 'Each works once.' },
+} as const;
 
 interface AppCodeFieldProps {
   name: string;
   error: string | undefined;
-  takesRecoveryCodes?: boolean;
+  takes?: keyof typeof codeFields;
 }
 
-function AppCodeField({ name, error, takesRecoveryCodes = false }: AppCodeFieldProps) {
+function AppCodeField({ name, error, takes = 'app' }: AppCodeFieldProps) {
   return (
     <TextField
+      {...codeFields[takes]}
       name={name}
       error={error}
-      label="Code from your app"
       autoComplete="one-time-code"
-      inputMode={takesRecoveryCodes ? 'text' : 'numeric'}
       maxLength={20}
       required
-      hint={takesRecoveryCodes ? 'Six digits, or one of your recovery codes.' : 'Six digits.'}
     />
   );
 }
@@ -175,8 +227,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p>
-        Each works once, instead of the app, if you lose your phone. Print them or keep them in a
-        password manager. They aren’t shown again.
+        Each works once, instead of your app or passkey, if you lose your phone. Print them or keep
+        them in a password manager. They aren’t shown again.
       </p>
       <ul className={css.codes}>
         {codes.map((code) => (

@@ -13,9 +13,10 @@ import type { YouPageProps } from '@/lib/server/desk/youPage';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
+import { PasskeysPart } from './PasskeysPart';
 import { RecoveryCodes } from './SignInPage';
 
-/** Someone's own account: their roles, recovery codes, and where they are signed in. */
+/** Someone's own account: their roles, passkeys, recovery codes, and where they are signed in. */
 export function YouPage(props: YouPageProps & { desk: DeskProps }) {
   const { desk, sessions, sessionDraft, recoveryCodes } = props;
   const { me } = desk;
@@ -36,6 +37,7 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
           ))}
         </ul>
       </DeskPart>
+      <PasskeysPart {...props} />
       <DeskPart
         id="recovery-codes"
         title="Recovery codes"
@@ -45,7 +47,9 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
           {recoveryCodes ? (
             <RecoveryCodes codes={recoveryCodes} />
           ) : (
-            <p>They replace your app if you lose your phone. New codes end the old ones.</p>
+            <p>
+              They replace your app or passkey if you lose your phone. New codes end the old ones.
+            </p>
           )}
           {me.recoveryCodesLeft < 4 && !recoveryCodes ? (
             <Notice tone="caution">Few are left. Get new ones now.</Notice>

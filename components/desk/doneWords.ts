@@ -2,6 +2,8 @@
 export const doneWords: Partial<Record<string, string>> = {
   shortcuts: 'Saved for this browser.',
   session: 'That browser is signed out.',
+  passkey: 'Passkey added.',
+  'remove-passkey': 'Passkey removed.',
   invite: 'The invitation is on its way.',
   roles: 'Their new roles apply from their next click.',
   'end-access': 'Their access has ended, in every browser.',

@@ -4,6 +4,7 @@ import { withQuery } from '../paths';
 /** Every form of the desk, sent to `/api/desk/<name>`. */
 export const deskFormNames = [
   ...(['code', 'sign-in', 'invitation', 'factor', 'sign-out', 'session', 'shortcuts'] as const),
+  ...(['passkey', 'remove-passkey'] as const),
   ...(['invite', 'roles', 'end-access', 'invite-again'] as const),
   ...(['refund', 'recorded-payment', 'payment-review'] as const),
   ...(['departure', 'guarantee', 'publish'] as const),

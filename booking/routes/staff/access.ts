@@ -7,7 +7,7 @@ import { findStaffEntry, staffOfEntry, type StaffEntry } from '../../actions/sta
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../errors.ts';
-import { keepPrivate, perMinute, routesOf } from '../plumbing.ts';
+import { hashOfAddress, keepPrivate, limitKey, perMinute, routesOf } from '../plumbing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +42,31 @@ export function entryOf({ staffEntry }: FastifyRequest): StaffEntry {
   if (!staffEntry) throw new Refusal('authentication_required');
   return staffEntry;
 }
+
+/** Returns whoever has taken both steps, for routes about their own account. */
+export function signedInEntry(request: FastifyRequest): StaffEntry {
+  staffOf(request);
+  return entryOf(request);
+}
+
+/** Describes routes for signing in. Counts a browser on its own, because an office shares a network. */
+export const entryRoute = ({ config }: Pick<Deps, 'config'>) =>
+  routesOf('staff', {
+    ...perMinute(config.limits.staffPerMinute),
+    keyGenerator: (request: FastifyRequest) =>
+      request.staffEntry ? `staff:${request.staffEntry.sessionId}` : limitKey(request),
+  });
+
+/** Returns a function that notes who signed in or out, for whoever watches for attacks. */
+export const sessionNotes =
+  ({ security }: Pick<Deps, 'security'>) =>
+  (kind: 'signed_in' | 'signed_out', request: FastifyRequest, name: string) =>
+    security.note({
+      kind,
+      route: `${request.method} ${request.routeOptions.url ?? ''}`,
+      networkHash: hashOfAddress(request),
+      actor: `staff:${name}`,
+    });
 
 /** Identifies the callers of a scope's routes: by a key, or by the cookie the site passes on. */
 export function readStaff(scope: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   confirmApp,
@@ -26,11 +25,8 @@ import {
 import {
   ById,
   ensureSession,
-  hashOfAddress,
-  limitKey,
   pairOf,
   perAddress,
-  perMinute,
   perQuarterHour,
   readSession,
   replaceCookies,
@@ -38,35 +34,21 @@ import {
   routesOf,
   userAgentOf,
 } from '../plumbing.ts';
-import { entryOf, staffOf } from './access.ts';
+import { entryOf, entryRoute, sessionNotes, signedInEntry } from './access.ts';
+import { staffPasskeyRoutes } from './passkeys.ts';
 
 /** Routes for signing in to the desk, and for one's own account there. Only the site calls them. */
 export const staffSignInRoutes: Routes = async (app, { deps }) => {
   app.addHook('onRequest', async (request) => {
     if (!request.isFromSite) throw new Refusal('authentication_required');
   });
-  /** Counts a signed-in browser on its own, because a whole office shares a network. */
-  const route = routesOf('staff', {
-    ...perMinute(deps.config.limits.staffPerMinute),
-    keyGenerator: (request: FastifyRequest) =>
-      request.staffEntry ? `staff:${request.staffEntry.sessionId}` : limitKey(request),
-  });
+  await app.register(staffPasskeyRoutes, { deps });
+  const route = entryRoute(deps);
   const attempt = routesOf(
     'staff',
     perAddress('staff-attempt', perQuarterHour(deps.config.limits.staffSignInsPer15Minutes)),
   );
-  /** For a person's own account, which needs both steps. */
-  const signedInEntry = (request: FastifyRequest) => {
-    staffOf(request);
-    return entryOf(request);
-  };
-  const noteSession = (kind: 'signed_in' | 'signed_out', request: FastifyRequest, name: string) =>
-    deps.security.note({
-      kind,
-      route: `${request.method} ${request.routeOptions.url ?? ''}`,
-      networkHash: hashOfAddress(request),
-      actor: `staff:${name}`,
-    });
+  const noteSession = sessionNotes(deps);
 
   app.post(
     '/staff/auth/codes',

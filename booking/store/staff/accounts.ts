@@ -1,4 +1,5 @@
 /** Staff accounts, their sessions and second factors. */
+import { sql } from 'kysely';
 import type { Role } from '../../domain/roles.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { allRows, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
@@ -10,16 +11,25 @@ export interface StaffSession {
   email: string;
   roles: Role[];
   hasApp: boolean;
+  hasPasskey: boolean;
   /** The second factor was checked in this session, and in the last ten minutes. */
   isConfirmed: boolean;
   isFresh: boolean;
   recoveryCodesLeft: number;
 }
 
+/** Whether someone has an authenticator app or a passkey, in SQL. `person` is their row's name. */
+const hasFactor = (person: string) => {
+  const row = sql.ref(person);
+  return sql`(${row}.app_secret is not null
+    or exists (select from staff_passkey p where p.user_id = ${row}.id))`;
+};
+
 /** Returns a session of someone on the staff; null after 12 hours, or once their access ended. */
 export async function findStaffSession(queries: Queries, sessionId: string) {
   return firstRow<StaffSession>(queries)`
     select u.id as user_id, u.name, u.email, u.roles, u.app_secret is not null as has_app,
+           exists (select from staff_passkey p where p.user_id = u.id) as has_passkey,
            s.factor_at is not null as is_confirmed,
            coalesce(s.factor_at > clock_now() - interval '10 minutes', false) as is_fresh,
            (select count(*)::int from staff_recovery_code c
@@ -35,12 +45,12 @@ export async function dateStaffSession(queries: Queries, sessionId: string): Pro
     update staff_session set created_at = clock_now() where id = ${sessionId}`;
 }
 
-/** Whether an address may sign in. Without an app, that ends a week after the invitation. */
+/** Whether an address may sign in. Without a second factor, that ends a week after the invitation. */
 export async function isOnStaff(queries: Queries, email: string): Promise<boolean> {
   const id = await firstValue<string>(queries)`
-    select id from staff_user
+    select id from staff_user u
      where email = ${email} and ended_at is null
-       and (app_secret is not null or invited_at > clock_now() - interval '7 days')`;
+       and (${hasFactor('u')} or invited_at > clock_now() - interval '7 days')`;
   return id !== null;
 }
 
@@ -62,8 +72,8 @@ export async function takeInvitation(tx: Tx, secretHash: string) {
 /** Saves the hash of an invitation's secret. Returns the recipient, or null if there is none now. */
 export async function setInvitation(queries: Queries, userId: string, secretHash: string) {
   return firstRow<{ name: string; email: string }>(queries)`
-    update staff_user set invitation_hash = ${secretHash}
-     where id = ${userId} and ended_at is null and app_secret is null
+    update staff_user u set invitation_hash = ${secretHash}
+     where id = ${userId} and ended_at is null and not ${hasFactor('u')}
        and invited_at > clock_now() - interval '7 days'
     returning name, email`;
 }
@@ -78,6 +88,7 @@ export async function setOfferedSecret(queries: Queries, sessionId: string, secr
 export interface SecondFactor {
   offered: Buffer | null;
   secret: Buffer | null;
+  hasPasskey: boolean;
   step: number;
   wrongCodes: number;
   /** How long wrong codes keep the account closed; 0 if they don't. */
@@ -87,12 +98,15 @@ export interface SecondFactor {
 
 /** Locks a session's owner, and returns what their codes are checked against. Null if it ended. */
 export async function lockSecondFactor(tx: Tx, userId: string, sessionId: string) {
+  // A statement that waits for a lock sees other tables as they were before. So this one only locks.
+  await run(tx)`select from staff_user where id = ${userId} for update`;
   return firstRow<SecondFactor>(tx)`
     select s.new_app_secret as offered, u.app_secret as secret, u.app_step::int as step,
            u.wrong_codes, clock_now() as now,
+           exists (select from staff_passkey p where p.user_id = u.id) as has_passkey,
            greatest(ceil(extract(epoch from u.closed_until - clock_now())), 0)::int as wait_seconds
       from staff_user u join staff_session s on s.user_id = u.id and s.id = ${sessionId}
-     where u.id = ${userId} for update of u`;
+     where u.id = ${userId}`;
 }
 
 /** Counts a wrong code. The fifth closes the account for 15 minutes. */
@@ -115,9 +129,15 @@ export async function confirmSession(tx: Tx, userId: string, sessionId: string, 
 /** Makes the session's offered secret the account's, and ends the account's other sessions. */
 export async function takeOfferedSecret(tx: Tx, userId: string, sessionId: string) {
   await run(tx)`
-    update staff_user u set app_secret = s.new_app_secret, app_step = 0, invitation_hash = null
+    update staff_user u set app_secret = s.new_app_secret, app_step = 0
       from staff_session s where s.id = ${sessionId} and u.id = ${userId}`;
   await run(tx)`update staff_session set new_app_secret = null where id = ${sessionId}`;
+  await keepOnlySession(tx, userId, sessionId);
+}
+
+/** Ends the invitation and all other sessions of someone who now has a second factor. */
+export async function keepOnlySession(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await run(tx)`update staff_user set invitation_hash = null where id = ${userId}`;
   await run(tx)`delete from staff_session where user_id = ${userId} and id <> ${sessionId}`;
 }
 
@@ -155,7 +175,7 @@ export async function listPeople(
   return allRows<StaffPersonRecord>(queries)`
     select id, name, email, roles, invited_at, ended_at, version,
            case when ended_at is not null then 'ended'
-                when app_secret is null then 'invited' else 'active' end as status,
+                when ${hasFactor('u')} then 'active' else 'invited' end as status,
            (select max(s.updated_at) from staff_session s where s.user_id = u.id) as last_used_at
       from staff_user u
      where ${id}::uuid is null or id = ${id}
@@ -176,8 +196,8 @@ export async function insertPerson(
 /** Locks the active owners, so that two can't remove each other's role, and counts them. */
 export async function countOwners(tx: Tx): Promise<number> {
   const ids = await allRows<{ id: string }>(tx)`
-    select id from staff_user
-     where 'owner' = any(roles) and ended_at is null and app_secret is not null
+    select id from staff_user u
+     where 'owner' = any(roles) and ended_at is null and ${hasFactor('u')}
      order by id for update`;
   return ids.length;
 }
@@ -190,11 +210,12 @@ export async function setRoles(tx: Tx, id: string, version: number, roles: reado
      where id = ${id} and version = ${version} and ended_at is null`;
 }
 
-/** Ends someone's access, their sessions, second factor and saved filters at once. */
+/** Ends someone's access, their sessions, second factors and saved filters at once. */
 export async function endPerson(tx: Tx, id: string): Promise<boolean> {
   await run(tx)`delete from staff_saved_filter where staff_user_id = ${id}`;
   await run(tx)`delete from staff_session where user_id = ${id}`;
   await run(tx)`delete from staff_recovery_code where user_id = ${id}`;
+  await run(tx)`delete from staff_passkey where user_id = ${id}`;
   return hasChanged(tx)`
     update staff_user
        set ended_at = clock_now(), version = version + 1, invitation_hash = null, app_secret = null
@@ -208,10 +229,11 @@ export async function forgetFormerStaff(queries: Queries): Promise<void> {
      where ended_at < clock_now() - interval '12 months' and email not like '%@erased.invalid'`;
 }
 
-/** Invites someone again: their second factor and sessions end, and their access is open again. */
+/** Invites someone again: their second factors and sessions end, and their access is open again. */
 export async function inviteAgain(tx: Tx, id: string): Promise<void> {
   await run(tx)`delete from staff_session where user_id = ${id}`;
   await run(tx)`delete from staff_recovery_code where user_id = ${id}`;
+  await run(tx)`delete from staff_passkey where user_id = ${id}`;
   await run(tx)`
     update staff_user
        set ended_at = null, app_secret = null, app_step = 0, wrong_codes = 0, closed_until = null,

@@ -1,7 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { failureOf } from '../booking/failures';
-import { answerToSecret } from '../forms/guestForms';
 import { signOutcome } from '../forms/outcome';
 import { formHandler, type FormTarget, type SentOnce } from '../http/formHandler';
 import { sendPlainAnswer } from '../http/plainAnswer';
@@ -9,6 +8,7 @@ import { isAtDesk } from './deskPage';
 import { answerToForm, FormRefused, pageWith, type DeskForm } from './deskForm';
 import { deskForms } from './forms';
 import { waitingTicksOf } from './manifestForms';
+import { answerToSecondStep, hasSecondStep, takeSecondStep } from './secondStep';
 import { signInForms } from './signInForms';
 import { staffService } from './staffService';
 
@@ -31,18 +31,16 @@ export async function handleDeskForm(request: NextApiRequest, response: NextApiR
   await formHandler(target, { takesLongText: true, clearsWhatIsKept })(request, response);
 }
 
-/** Carries out a form. A form that was sent with a code of the app confirms it first. */
+/** Carries out a form. A form that was sent with a code of the app or a passkey confirms it first. */
 async function submit(name: DeskFormName, act: DeskForm, sent: SentOnce): Promise<FormTarget> {
   const { form, visitor } = sent;
-  if (form.has('appCode')) {
+  if (hasSecondStep(form)) {
     try {
       // A second click finds the code used, but the person confirmed.
       const me = await staffService.me(visitor);
-      if (!me.isFresh) {
-        await staffService.confirmFactor(form.text('appCode').slice(0, 40), visitor);
-      }
+      if (!me.isFresh) await takeSecondStep(form, visitor);
     } catch (error) {
-      const answer = signOutcome(answerToSecret(error, 'appCode'));
+      const answer = signOutcome(answerToSecondStep(error, form));
       return { showAgain: deskPaths.signIn({ resume: name, answer }) };
     }
   }

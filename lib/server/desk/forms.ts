@@ -22,6 +22,7 @@ import { manifestForms, waitingTicksOf } from './manifestForms';
 import { moneyForms } from './moneyForms';
 import { newDepartureForms } from './newDepartureForms';
 import { officeForms } from './officeForms';
+import { passkeyForms } from './passkeyForms';
 import { rolesIn } from './rolesIn';
 import { settingsForms } from './settingsForms';
 import { setShortcuts } from './shortcutsCookie';
@@ -38,6 +39,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   ...moneyForms,
   ...newDepartureForms,
   ...officeForms,
+  ...passkeyForms,
   ...settingsForms,
   'sign-out': async ({ visitor }) => {
     // Signing out clears the device, so what waits there is sent first.

@@ -5,6 +5,7 @@ import { answerTo, signOutcome } from '../forms/outcome';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { listCookie } from './linkedListPage';
+import { answerToSecondStep, takeSecondStep } from './secondStep';
 import { staffService } from './staffService';
 
 const pageAfter = (form: FormText) => {
@@ -55,11 +56,11 @@ export const signInForms: Partial<Record<DeskFormName, (sent: SentOnce) => Promi
   },
   factor: async ({ form, visitor }) => {
     try {
-      await staffService.confirmFactor(form.text('appCode').slice(0, 40), visitor);
+      await takeSecondStep(form, visitor);
       return pageAfter(form) ?? deskPaths.today();
     } catch (error) {
       const again: Record<string, string> = form.text('confirm') === '1' ? { confirm: '1' } : {};
-      return signInPage(form, { ...again, answer: signOutcome(answerToSecret(error, 'appCode')) });
+      return signInPage(form, { ...again, answer: signOutcome(answerToSecondStep(error, form)) });
     }
   },
 };

@@ -1,5 +1,6 @@
 import type { GetServerSideProps } from 'next';
 import type { AppOffer, StaffMe } from '@/booking/contract/staffAccounts';
+import type { StaffFactors } from '@/booking/contract/staffPasskeys';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { deskFormNames, deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
 import type { FormDraft } from '@/lib/formDraft';
@@ -7,10 +8,14 @@ import { failureOf, orNull } from '../booking/failures';
 import { isSameOrigin } from '../http/formHandler';
 import { readPostedForm, type FormText } from '../http/formText';
 import { isTooFast } from '../http/rateLimit';
+import type { Visitor } from '../booking/transport';
 import { answerToSecret } from '../forms/guestForms';
+import { answerStatuses } from '../forms/outcome';
 import { shownOutcome } from '../loaders/shownOutcome';
 import { visitorOf } from '../visitor';
 import { isAtDesk, sendAway } from './deskPage';
+import { addPasskey, answerToNewPasskey } from './passkeyForms';
+import { passkeyService } from './passkeyService';
 import { staffService } from './staffService';
 
 /** A form that waits while its sender signs in again. Its fields are carried in hidden inputs. */
@@ -21,10 +26,11 @@ export interface WaitingForm {
 
 export type SignInStep =
   | { kind: 'email' | 'code' }
-  | { kind: 'app'; offer: AppOffer }
+  /** `isMore`: they have a passkey, and set up an app beside it. */
+  | { kind: 'app'; offer: AppOffer; isMore: boolean }
   | { kind: 'recoveryCodes'; codes: readonly string[] }
   /** `isAgain`: they are signed in, and confirm a grave action. */
-  | { kind: 'factor'; isAgain: boolean };
+  | ({ kind: 'factor'; isAgain: boolean } & StaffFactors);
 
 export interface SignInPageProps {
   step: SignInStep;
@@ -59,31 +65,40 @@ export const signInPage: GetServerSideProps<SignInPageProps | Record<string, nev
   const wantedNext = queryValue(query, 'next');
   const next = isDeskPath(wantedNext) ? wantedNext : null;
   const waiting = waitingForm(posted, queryValue(query, 'resume'));
-  const values = posted?.sentTexts(['email', 'code']) ?? {};
+  const isMore = queryValue(query, 'app') === '1';
+  const values = posted?.sentTexts(['email', 'code', 'passkeyName']) ?? {};
   let draft: FormDraft = { values, answer: shownOutcome({ query, setStatus }) };
   try {
-    if (posted?.has('setUpCode')) {
+    if (posted?.has('setUpCode') || posted?.has('newPasskey')) {
       try {
-        const { recoveryCodes: codes } = await staffService.confirmApp(
-          posted.text('setUpCode').slice(0, 40),
-          visitor,
-        );
+        const codes = await setUp(posted, visitor);
         const step = { kind: 'recoveryCodes' as const, codes };
         return { props: { step, draft, next, waiting, me: null } };
       } catch (error) {
-        draft = { values, answer: answerToSecret(error, 'setUpCode') };
-        setStatus(422);
+        const answer = posted.has('setUpCode')
+          ? answerToSecret(error, 'setUpCode')
+          : answerToNewPasskey(error);
+        draft = { values, answer };
+        setStatus(answerStatuses[answer.kind]);
       }
     }
     const me = await orNull(staffService.me(visitor), 'authentication_required');
-    if (me?.needs === 'nothing' && !waiting && queryValue(query, 'confirm') === '') {
+    if (me?.needs === 'nothing' && isMore && !me.isFresh) {
+      const destination = deskPaths.signIn({ confirm: 1, next: deskPaths.signIn({ app: 1 }) });
+      return { redirect: { destination, permanent: false } };
+    }
+    if (me?.needs === 'nothing' && !waiting && !isMore && queryValue(query, 'confirm') === '') {
       return { redirect: { destination: next ?? deskPaths.today(), permanent: false } };
     }
     const step: SignInStep = !me
       ? { kind: queryValue(query, 'sent') ? 'code' : 'email' }
-      : me.needs === 'app'
-        ? { kind: 'app', offer: await staffService.offerApp(visitor) }
-        : { kind: 'factor', isAgain: me.needs === 'nothing' };
+      : me.needs === 'app' || (me.needs === 'nothing' && isMore)
+        ? { kind: 'app', offer: await staffService.offerApp(visitor), isMore: me.needs !== 'app' }
+        : {
+            kind: 'factor',
+            isAgain: me.needs === 'nothing',
+            ...(await passkeyService.factors(visitor)),
+          };
     const who = me && { name: me.name, email: me.email };
     return { props: { step, draft, next, waiting, me: who } };
   } catch (error) {
@@ -94,6 +109,16 @@ export const signInPage: GetServerSideProps<SignInPageProps | Record<string, nev
   }
 };
 
+/** Sets up what a form was sent with: an app or a passkey. Returns the recovery codes. */
+async function setUp(posted: FormText, visitor: Visitor): Promise<readonly string[]> {
+  if (!posted.has('setUpCode')) return (await addPasskey(posted, visitor)).recoveryCodes ?? [];
+  const { recoveryCodes } = await staffService.confirmApp(
+    posted.text('setUpCode').slice(0, 40),
+    visitor,
+  );
+  return recoveryCodes;
+}
+
 /** Returns the form that waits: it was just refused, or is carried through the steps of sign-in. */
 function waitingForm(posted: FormText | null, resumed: string): WaitingForm | null {
   if (!posted) return null;
@@ -101,7 +126,7 @@ function waitingForm(posted: FormText | null, resumed: string): WaitingForm | nu
   if (!name) return null;
   const isFirst = !posted.has('resume');
   const names = posted.names.filter((field) =>
-    isFirst ? field !== 'appCode' : field.startsWith(keptPrefix),
+    isFirst ? field !== 'appCode' && field !== 'passkey' : field.startsWith(keptPrefix),
   );
   const fields = names.map((field) => [
     isFirst ? field : field.slice(keptPrefix.length),

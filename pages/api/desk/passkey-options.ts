@@ -1,0 +1,1 @@
+export { sendPasskeyOptions as default } from '@/lib/server/desk/passkeyOptions';
