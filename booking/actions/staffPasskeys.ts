@@ -50,6 +50,8 @@ export async function offerPasskey(
   requireMaySetUp(entry);
   const { deskUrl: url, sellerName: name } = config;
   const existing = await listPasskeys(db.queries, entry.userId);
+  // Before a device makes one that couldn't be added.
+  if (existing.length >= MOST_PASSKEYS) throw new Refusal('invalid_state');
   const offer = await describeNewPasskey({ name, url }, entry, existing);
   await requireChallenge(db, entry, 'add', offer.challenge);
   return offer;
@@ -135,9 +137,11 @@ export async function confirmPasskey(
   const { userId, sessionId } = entry;
   await checkFactor(deps, entry, 'person.wrong_passkey', async (tx) => {
     const challenge = await takeChallenge(tx, sessionId, 'use');
+    // Another tab asked for a newer one, or it ended. Nobody guessed anything.
+    if (challenge === null) throw new Refusal('otp_invalid');
     const passkeys = await listPasskeys(tx, userId);
     const passkey = passkeys.find(({ credentialId }) => credentialId === answer.id);
-    if (challenge === null || !passkey) return false;
+    if (!passkey) return false;
     const useCount = await useCountOf(deps.config.deskUrl, challenge, passkey, answer);
     if (useCount === null) return false;
     await recordPasskeyUse(tx, passkey.id, useCount);

@@ -44,7 +44,7 @@ export const NewPasskey = Exact({
   name: Type.String({ maxLength: 200 }),
   id: CredentialId,
   clientDataJSON: Bytes(8_000),
-  attestationObject: Bytes(20_000),
+  attestationObject: Bytes(8_000),
   transports: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
 });
 export type NewPasskey = Static<typeof NewPasskey>;

@@ -342,7 +342,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/auth/app/confirm': ['step_up_required', 'otp_invalid', 'invalid_state'],
     'POST /v1/staff/auth/factor': ['otp_invalid', 'invalid_state'],
     'GET /v1/staff/auth/factors': [],
-    'POST /v1/staff/auth/passkeys/offer': ['step_up_required'],
+    'POST /v1/staff/auth/passkeys/offer': ['step_up_required', 'invalid_state'],
     'POST /v1/staff/auth/passkeys': ['step_up_required', 'otp_invalid'],
     'POST /v1/staff/auth/passkeys/challenge': ['invalid_state'],
     'POST /v1/staff/auth/factor/passkey': ['otp_invalid'],

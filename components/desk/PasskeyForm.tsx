@@ -91,7 +91,7 @@ export function NewPasskeyForm({ draft, ...form }: NewPasskeyFormProps) {
         label="Name of the passkey"
         maxLength={40}
         autoComplete="off"
-        hint="So that you know it later, such as “Office laptop”."
+        hint="To recognise it later. For example, “Office laptop”."
         required
       />
     </PasskeyForm>

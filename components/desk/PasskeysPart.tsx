@@ -45,7 +45,8 @@ export function PasskeysPart(props: YouPageProps & { desk: DeskProps }) {
       <div className={css.block}>
         <p>
           A passkey replaces the code from your app: the fingerprint, face or PIN of a device, a
-          password manager or a security key. Remove the passkeys of devices you no longer have.
+          password manager or a security key. Remove the passkeys of devices you no longer have, and
+          sign those devices out below.
         </p>
         {desk.me.isFresh ? (
           <NewPasskeyForm
@@ -57,8 +58,9 @@ export function PasskeysPart(props: YouPageProps & { desk: DeskProps }) {
         ) : (
           <p>
             <QuietLink href={deskPaths.signIn({ confirm: 1, next: deskPaths.you() })}>
-              Confirm that it’s you to add a passkey
-            </QuietLink>
+              Confirm that it’s you
+            </QuietLink>{' '}
+            to add a passkey.
           </p>
         )}
         {hasApp ? null : (

@@ -17,7 +17,7 @@ import { DeskHead } from './DeskFrame';
 import { NewPasskeyForm, PasskeyForm } from './PasskeyForm';
 import css from './SignInPage.module.css';
 
-/** The desk's sign-in: an emailed code, then a code of the app, which is set up the first time. */
+/** The desk's sign-in: an emailed code, then an app or a passkey, which is set up the first time. */
 export function SignInPage(props: SignInPageProps) {
   return (
     <>
@@ -103,6 +103,7 @@ function Step(props: SignInPageProps) {
             fields={carried}
           >
             {isPasskey ? null : <FormOutcome answer={draft.answer} fields={['setUpCode']} />}
+            {step.isMore ? <p>You’ll get new recovery codes. Your present ones then end.</p> : null}
             <AppCodeField name="setUpCode" error={errorOf(draft.answer, 'setUpCode')} />
             <FormButton>Finish</FormButton>
           </PostForm>
@@ -152,7 +153,7 @@ function Step(props: SignInPageProps) {
           </h1>
           <p>
             {isAgain
-              ? `This moves money, changes someone’s access or takes personal data out of the desk, so it needs ${secondSteps(step)}.`
+              ? `This moves money, changes who can sign in or takes personal data out of the desk, so it needs ${formatSecondSteps(step)}.`
               : `Signing in as ${me?.name ?? ''}, ${me?.email ?? ''}.`}
           </p>
           <FormOutcome answer={draft.answer} fields={['appCode']} />
@@ -189,9 +190,9 @@ function Step(props: SignInPageProps) {
 }
 
 /** What a grave action needs of someone with these second factors. */
-function secondSteps({ hasApp, hasPasskey }: StaffFactors): string {
+function formatSecondSteps({ hasApp, hasPasskey }: StaffFactors): string {
   if (!hasPasskey) return 'a fresh code from your app';
-  return hasApp ? 'your passkey or a fresh code from your app' : 'your passkey again';
+  return `your passkey or ${hasApp ? 'a fresh code from your app' : 'a recovery code'}`;
 }
 
 const codeFields = {
@@ -216,7 +217,7 @@ function AppCodeField({ name, error, takes = 'app' }: AppCodeFieldProps) {
       {...codeFields[takes]}
       name={name}
       error={error}
-      autoComplete="one-time-code"
+      autoComplete={takes === 'recovery' ? 'off' : 'one-time-code'}
       maxLength={20}
       required
     />

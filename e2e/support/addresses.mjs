@@ -18,10 +18,11 @@ export const ports = {
   inbox: first + 1004,
   errors: first + 1005,
 };
-export const siteUrl = `http://127.0.0.1:${ports.site}`;
+// Browsers take no passkeys at an IP address. The payment page is at another host, as in reality.
+export const siteUrl = `http://localhost:${ports.site}`;
 export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
 export const errorsUrl = `http://127.0.0.1:${ports.errors}`;
-export const payUrl = `http://localhost:${ports.pay}`;
+export const payUrl = `http://127.0.0.1:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
 /** The running Safar's data directory, which lists its programs. */

@@ -23,6 +23,9 @@ export async function askForPasskey(purpose: 'add' | 'use'): Promise<Asked> {
   if (response.status === 429) return { problem: 'Too many attempts. Try again in a minute.' };
   if (response.status >= 500)
     return { problem: 'The desk isn’t answering. Try again in a minute.' };
+  if (response.status === 409 && purpose === 'add') {
+    return { problem: 'You have as many passkeys as one person can. Remove one first.' };
+  }
   if (!response.ok) {
     return { problem: 'This page has been open too long. Reload it and try again.' };
   }
@@ -54,6 +57,7 @@ async function sign(options: unknown): Promise<PasskeyAnswer> {
 function problemOf(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return 'You’ve added this device’s passkey already.';
+  if (name === 'SecurityError') return 'Passkeys work only at the desk’s own address. Use a code.';
   if (name === 'NotAllowedError') return 'Nothing was confirmed. Try again when you’re ready.';
   return 'That passkey doesn’t work here. Try another one, or use a code.';
 }

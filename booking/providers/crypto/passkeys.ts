@@ -16,13 +16,13 @@ import type { PasskeyCredential } from '../../store/staff/passkeys.ts';
 /** How long a browser may take. The database ends the challenge after as long. */
 const TIMEOUT_MS = 5 * 60_000;
 
-type Known = Pick<PasskeyCredential, 'credentialId' | 'transports'>;
+type KnownCredential = Pick<PasskeyCredential, 'credentialId' | 'transports'>;
 
 /** The host that passkeys belong to. A browser offers them to no other site. */
 const relyingPartyOf = (url: string) => new URL(url).hostname;
 
 /** An authenticator may be reached in ways that the library's types don't know yet. */
-const describe = ({ credentialId, transports }: Known) => ({
+const describeCredential = ({ credentialId, transports }: KnownCredential) => ({
   ...{ id: credentialId, type: 'public-key' as const, transports },
 });
 
@@ -30,7 +30,7 @@ const describe = ({ credentialId, transports }: Known) => ({
 export async function describeNewPasskey(
   site: { name: string; url: string },
   person: { userId: string; email: string; name: string },
-  existing: readonly Known[],
+  existing: readonly KnownCredential[],
 ): Promise<PasskeyOffer> {
   const options = await generateRegistrationOptions({
     rpName: site.name,
@@ -47,7 +47,7 @@ export async function describeNewPasskey(
     challenge: options.challenge,
     pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MS,
-    excludeCredentials: existing.map(describe),
+    excludeCredentials: existing.map(describeCredential),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     attestation: 'none',
   };
@@ -87,13 +87,13 @@ export async function readNewPasskey(
 /** Returns what a browser needs to sign with one of these passkeys, with a new challenge. */
 export async function describeChallenge(
   siteUrl: string,
-  passkeys: readonly Known[],
+  passkeys: readonly KnownCredential[],
 ): Promise<PasskeyChallenge> {
   const rpId = relyingPartyOf(siteUrl);
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   return {
     ...{ challenge, timeout: TIMEOUT_MS, rpId },
-    allowCredentials: passkeys.map(describe),
+    allowCredentials: passkeys.map(describeCredential),
     userVerification: 'required',
   };
 }

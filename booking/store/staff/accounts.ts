@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../domain/roles.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { allRows, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 
 /** Someone's session, and what it still needs. */
 export interface StaffSession {
@@ -195,11 +195,13 @@ export async function insertPerson(
 
 /** Locks the active owners, so that two can't remove each other's role, and counts them. */
 export async function countOwners(tx: Tx): Promise<number> {
-  const ids = await allRows<{ id: string }>(tx)`
-    select id from staff_user u
-     where 'owner' = any(roles) and ended_at is null and ${hasFactor('u')}
+  await run(tx)`
+    select from staff_user where 'owner' = any(roles) and ended_at is null
      order by id for update`;
-  return ids.length;
+  // In a second statement, which also sees the passkeys that another change removed meanwhile.
+  return firstNumber(tx)`
+    select count(*)::int from staff_user u
+     where 'owner' = any(roles) and ended_at is null and ${hasFactor('u')}`;
 }
 
 /** Changes someone's roles, if they still have this version. */

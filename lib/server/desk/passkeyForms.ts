@@ -7,13 +7,13 @@ import { atFields, invalid } from '../forms/outcome';
 import type { FormText } from '../http/formText';
 import { answerToForm, doneAt, fieldRefused, FormRefused, type DeskForm } from './deskForm';
 import { passkeyService } from './passkeyService';
-import { browserAnswer } from './secondStep';
+import { readBrowserAnswer } from './secondStep';
 
 /** Adds the passkey in a form, which a script made. */
 export async function addPasskey(form: FormText, visitor: Visitor) {
   const name = form.text('passkeyName').trim();
   if (name === '') throw fieldRefused('passkeyName', 'Enter a name for the passkey');
-  return passkeyService.add({ ...browserAnswer(form, 'newPasskey'), name }, visitor);
+  return passkeyService.add({ ...readBrowserAnswer(form, 'newPasskey'), name }, visitor);
 }
 
 /** Returns why a passkey wasn't added. Rethrows anything but a refusal. */
@@ -21,7 +21,11 @@ export function answerToNewPasskey(error: unknown): FormAnswer {
   if (!(error instanceof FormRefused)) {
     const { code, errors = [] } = failureOf(error);
     const isAboutName = errors.some(({ path }) => path === 'name');
-    if (code === 'otp_invalid' || (code === 'validation_failed' && !isAboutName)) {
+    if (
+      code === 'otp_invalid' ||
+      code === 'malformed_request' ||
+      (code === 'validation_failed' && !isAboutName)
+    ) {
       return invalid('That passkey couldn’t be added. Try again', 'newPasskey');
     }
   }
@@ -48,7 +52,10 @@ export const passkeyForms: Partial<Record<DeskFormName, DeskForm>> = {
       await passkeyService.remove(form.text('which'), visitor);
     } catch (error) {
       if (failureOf(error).code !== 'invalid_state') throw error;
-      throw fieldRefused('which', 'It’s your only second factor, so it stays. Add another first');
+      throw fieldRefused(
+        'which',
+        'This is your only second factor. Add another before removing it',
+      );
     }
     return doneAt(form);
   },

@@ -13,7 +13,8 @@ export const hasSecondStep = (form: FormText) => form.has('appCode') || form.has
 
 /** Takes the second step with what a form was sent with. */
 export async function takeSecondStep(form: FormText, visitor: Visitor): Promise<void> {
-  if (form.has('passkey')) await passkeyService.confirm(browserAnswer(form, 'passkey'), visitor);
+  if (form.has('passkey'))
+    await passkeyService.confirm(readBrowserAnswer(form, 'passkey'), visitor);
   else await staffService.confirmFactor(form.text('appCode').slice(0, 40), visitor);
 }
 
@@ -32,10 +33,13 @@ const passkeyRefusals: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns what a script wrote into a field: the browser's answer as JSON. The service checks it. */
-export function browserAnswer(form: FormText, field: string): object {
+export function readBrowserAnswer(form: FormText, field: string): object {
   const text = form.text(field);
   if (text === '') {
-    throw fieldRefused(field, 'Passkeys need scripts, which this browser doesn’t run. Use a code');
+    throw fieldRefused(
+      field,
+      'The page was still loading, or this browser runs no scripts. Try again, or use a code',
+    );
   }
   try {
     const answer: unknown = JSON.parse(text);

@@ -69,9 +69,15 @@ export const signInPage: GetServerSideProps<SignInPageProps | Record<string, nev
   const values = posted?.sentTexts(['email', 'code', 'passkeyName']) ?? {};
   let draft: FormDraft = { values, answer: shownOutcome({ query, setStatus }) };
   try {
-    if (posted?.has('setUpCode') || posted?.has('newPasskey')) {
+    // A form that waits for this step keeps its own passkey.
+    const isSetUp = queryValue(query, 'resume') === '';
+    if (isSetUp && (posted?.has('setUpCode') || posted?.has('newPasskey'))) {
       try {
         const codes = await setUp(posted, visitor);
+        // Another tab has set something up meanwhile, and showed the codes.
+        if (codes === null) {
+          return { redirect: { destination: next ?? deskPaths.today(), permanent: false } };
+        }
         const step = { kind: 'recoveryCodes' as const, codes };
         return { props: { step, draft, next, waiting, me: null } };
       } catch (error) {
@@ -109,9 +115,9 @@ export const signInPage: GetServerSideProps<SignInPageProps | Record<string, nev
   }
 };
 
-/** Sets up what a form was sent with: an app or a passkey. Returns the recovery codes. */
-async function setUp(posted: FormText, visitor: Visitor): Promise<readonly string[]> {
-  if (!posted.has('setUpCode')) return (await addPasskey(posted, visitor)).recoveryCodes ?? [];
+/** Sets up what a form was sent with: an app or a passkey. Returns the recovery codes, or null if there are some. */
+async function setUp(posted: FormText, visitor: Visitor): Promise<readonly string[] | null> {
+  if (!posted.has('setUpCode')) return (await addPasskey(posted, visitor)).recoveryCodes;
   const { recoveryCodes } = await staffService.confirmApp(
     posted.text('setUpCode').slice(0, 40),
     visitor,
