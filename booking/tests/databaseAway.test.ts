@@ -106,6 +106,9 @@ onPostgres('a server whose commits wait for a standby that is away', () => {
     await sql`create table kysely_migration_lock (id text primary key, is_locked int)`.execute(
       admin.queries,
     );
+    await sql`create function clock_now() returns timestamptz language sql as 'select now()'`.execute(
+      admin.queries,
+    );
     await sql`insert into kysely_migration_lock values ('one', 0)`.execute(admin.queries);
     const url = `${cluster.url}?options=${encodeURIComponent('-c synchronous_commit=on')}`;
     db = await openPostgres({

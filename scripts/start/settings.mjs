@@ -91,7 +91,7 @@ export function readSettings(env) {
     mode,
     ports,
     siteMemoryMb,
-    siteHost: env.SITE_HOST || (mode === 'local' ? '127.0.0.1' : '0.0.0.0'),
+    siteHost: env.SITE_HOST || '127.0.0.1',
     dataDir,
     distDir: env.NEXT_DIST_DIR || distDirOf(dataDir),
     siteUrl: env.SITE_URL || `http://localhost:${ports.site}`,

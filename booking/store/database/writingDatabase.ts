@@ -1,42 +1,45 @@
 /** Tells whether the database takes writes: reading works on a server whose commits all hang. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import { databaseNow, type Db } from './db.ts';
 
-/** How long an answer counts for everyone who asks. */
+/** How long a successful write counts for everyone who asks. Until then, reading is enough. */
 const KEPT_MS = 3_000;
 /** How long to wait for a commit before it counts as hanging. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Returns a function that tells whether a commit succeeds. However often it's called, it writes once
- * every few seconds, and never twice at a time: a commit that hangs keeps a connection.
+ * Returns a function that tells whether the database answers and a commit succeeds. However often
+ * it's called, it writes once every few seconds, and never twice at a time: a commit that hangs keeps
+ * a connection.
  */
 export function writingDatabase(db: Db): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
-  let known = { doesWrite: false, until: 0 };
-  const look = () =>
-    (running ??= write(db)
-      .then(
-        () => true,
-        () => false,
-      )
-      .then((doesWrite) => {
-        known = { doesWrite, until: Date.now() + (doesWrite ? KEPT_MS : 0) };
-        running = null;
-        return doesWrite;
-      }));
+  let keptUntil = 0;
+  const lookByWriting = () =>
+    (running ??= succeeds(write(db)).then((doesWrite) => {
+      keptUntil = doesWrite ? Date.now() + KEPT_MS : 0;
+      running = null;
+      return doesWrite;
+    }));
+  const look = () => (Date.now() < keptUntil ? succeeds(databaseNow(db.queries)) : lookByWriting());
   return async () => {
-    if (Date.now() < known.until) return known.doesWrite;
-    const tooLate = new AbortController();
-    const hangs = pause(PATIENCE_MS, false, { signal: tooLate.signal, ref: false });
+    const isAnswered = new AbortController();
+    const { signal } = isAnswered;
+    const hangs = pause(PATIENCE_MS, false, { signal, ref: false }).catch(() => false);
     try {
-      return await Promise.race([look(), hangs.catch(() => false)]);
+      return await Promise.race([look(), hangs]);
     } finally {
-      tooLate.abort();
+      isAnswered.abort();
     }
   };
 }
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Writes without changing anything. Every process writes the same row, so when commits hang, the
