@@ -14,7 +14,7 @@ export async function register() {
     const { refuseRegenerationKey } = await import('@/lib/server/http/regenerationKey');
     refuseRegenerationKey();
     const { siteEnvironment } = await import('@/lib/server/env');
-    const { nameRequests } = await import('@/lib/server/http/requestIds');
+    const { nameRequests } = await import('@/lib/server/requestIds');
     nameRequests(siteEnvironment().trustedProxies);
     // Development caches no pages, so there is nothing to resume.
     if (process.env.NODE_ENV === 'production') {

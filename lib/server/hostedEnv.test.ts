@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readEnvironment, variableNames, WrongEnvironment } from './env';
-import { requestIdOf } from './http/requestIds';
+import { requestIdOf } from './requestIds';
 
 const secret = () => randomBytes(24).toString('base64url');
 const complete: Record<string, string | undefined> = {

@@ -1,7 +1,7 @@
 /** The site's calls to the booking service. Timeouts and failures are handled in one place. */
 import type { Problem } from '@/booking/contract/problem';
 import { siteEnvironment } from '../env';
-import { currentRequestId } from '../http/requestIds';
+import { currentRequestId } from '../requestIds';
 import { BookingRefused, BookingUnavailable } from './failures';
 
 /** The visitor behind a call. The service identifies them by cookie, not by what the site says. */
