@@ -27,6 +27,11 @@ export async function register() {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { reportServerError } = await import('@/lib/sentry/server');
-    reportServerError(error, { method: request.method, route: context.routePath });
+    const { currentRequestId } = await import('@/lib/server/requestIds');
+    reportServerError(error, {
+      method: request.method,
+      route: context.routePath,
+      requestId: currentRequestId(),
+    });
   }
 };
