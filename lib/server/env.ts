@@ -74,7 +74,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     TRUSTED_PROXIES: source.TRUSTED_PROXIES || (mode === 'hosted' ? '' : '0'),
   };
   const wrong = names.filter((name) => !Value.Check(Environment.properties[name], values[name]));
-  const mistakes = wrong.map((name) => explanations[name]);
+  // An address that follows another one has that one's sentence.
+  const follows: readonly string[] = ['DESK_URL', 'BOOKING_STAFF_URL'];
+  const named = wrong.filter((name) => source[name] || !follows.includes(name));
+  const mistakes = named.map((name) => explanations[name]);
   if (mode === 'hosted') {
     const isSound = (name: string) => !wrong.some((other) => other === name);
     const secrets = pickText(source, ['SANITY_WEBHOOK_SECRET', 'SANITY_API_WRITE_TOKEN']);

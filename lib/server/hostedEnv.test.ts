@@ -77,6 +77,9 @@ it.each<Record<string, string>>([
 ])('accepts %j', (change) => expect(mistakes(change)).toEqual([]));
 
 it('says once what is wrong with an address that others follow', () => {
+  expect(mistakes({ SITE_URL: 'https://www.example.org/shop', DESK_URL: '' })).toEqual([
+    expect.stringMatching(/^SITE_URL /),
+  ]);
   const http = { SITE_URL: 'http://www.example.org', DESK_URL: '', BOOKING_STAFF_URL: '' };
   expect(mistakes({ ...http, BOOKING_URL: 'http://booking.example.org' })).toEqual([
     expect.stringMatching(/^SITE_URL /),
