@@ -8,11 +8,14 @@ import type { Instrumentation } from 'next';
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { siteEnvironment } = await import('@/lib/server/env');
-    siteEnvironment();
+    const { checkStart } = await import('@/lib/server/checkStart');
+    checkStart();
     await import('./sentry.server.config');
     const { refuseRegenerationKey } = await import('@/lib/server/http/regenerationKey');
     refuseRegenerationKey();
+    const { siteEnvironment } = await import('@/lib/server/env');
+    const { nameRequests } = await import('@/lib/server/requestIds');
+    nameRequests(siteEnvironment().trustedProxies);
     // Development caches no pages, so there is nothing to resume.
     if (process.env.NODE_ENV === 'production') {
       const { resumeRegeneration } = await import('@/lib/server/revalidate/backgroundRegeneration');
@@ -24,6 +27,11 @@ export async function register() {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { reportServerError } = await import('@/lib/sentry/server');
-    reportServerError(error, { method: request.method, route: context.routePath });
+    const { currentRequestId } = await import('@/lib/server/requestIds');
+    reportServerError(error, {
+      method: request.method,
+      route: context.routePath,
+      requestId: currentRequestId(),
+    });
   }
 };

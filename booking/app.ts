@@ -14,6 +14,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, {
+  LogController,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -81,7 +82,9 @@ function sendRefusal(
 }
 
 /** Builds the application but doesn't start listening. */
-export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) {
+export async function buildApp(
+  deps: Omit<Deps, 'log'> & { log?: Deps['log']; logTo?: { write(line: string): void } },
+) {
   const { config } = deps;
   const app = fastify({
     bodyLimit: BODY_BYTES,
@@ -96,8 +99,11 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal('not_found'), request, reply);
     },
+    // One line a request, which `logAnswers` writes.
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
+      ...(deps.logTo && { stream: deps.logTo }),
       // Never logs bodies, or anything that identifies a visitor.
       serializers: {
         // A database error's details may contain a row's values.
@@ -124,6 +130,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       },
     },
   });
+  logAnswers(app);
   readStrictJson(app);
   const full: Deps = { ...deps, log: deps.log ?? app.log };
 
@@ -347,6 +354,22 @@ function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {
   }
 }
 
+/**
+ * Logs one line for each answer. It names the route and not the address, which may hold a booking's
+ * reference. Whoever asks every few seconds whether the service is ready isn't logged.
+ */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'unknown';
+    if (!route.includes('/health/')) {
+      const ms = Math.round(reply.elapsedTime);
+      request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
+    }
+    done();
+  });
+}
+
 /** Lists the routes, to distinguish an unknown URL from a wrong method. */
 function rememberRoutes(app: FastifyInstance) {
   const routes: { method: string; pattern: RegExp }[] = [];
@@ -432,9 +455,12 @@ const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  // The server only allows reading, as a primary does that hands over to another one.
+  '25006',
   // The server ended a transaction that waited too long for us.
   '25P03',
   // Lost the race for these rows on every retry.
@@ -455,6 +481,8 @@ function isDatabaseAway(error: unknown): boolean {
     /^(08|53)/.test(code) ||
     (error instanceof Error &&
       // "Not queryable": the rollback's own error, when the connection died inside a transaction.
-      /connection terminated|not queryable|timeout exceeded when trying/i.test(error.message))
+      /connection terminated|not queryable|query read timeout|timeout exceeded when trying/i.test(
+        error.message,
+      ))
   );
 }

@@ -1,5 +1,6 @@
 /** Reads and validates the environment once. Nothing else reads `process.env`. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
@@ -20,6 +21,11 @@ const SmtpUrl = Type.Refine(
   (text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
   () => 'must be an address like smtps://name:password@mail.example.org:465',
 );
+const DatabaseUrl = Type.Refine(
+  Type.String(),
+  (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+  () => 'must be an address like postgres://safar:password@localhost/safar',
+);
 const Mailbox = Type.Refine(
   Type.String({ maxLength: 254 }),
   (text) => readEmail(text) !== null,
@@ -37,8 +43,10 @@ const Environment = Type.Partial(
     SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
     BOOKING_HOST: Type.String(),
     DATA_DIR: Type.String(),
-    DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://' }),
+    TRIAL_SITE: Type.Enum(['on', 'off'] as const),
+    DATABASE_URL: DatabaseUrl,
     BOOKING_DB_POOLER: Type.Enum(['none', 'transaction'] as const),
+    BOOKING_DB_TLS: Type.Enum(['required', 'off'] as const),
     SITE_URL: HttpUrl,
     DESK_URL: HttpUrl,
     PAY_URL: HttpUrl,
@@ -89,7 +97,11 @@ const Environment = Type.Partial(
     WALLET_CERTIFICATE: Type.String(),
     WALLET_KEY: Type.String(),
     WALLET_AUTHORITY: Type.String(),
-    SMS_COUNTRIES: Type.String({ pattern: '^[A-Z]{2}(,[A-Z]{2})*$' }),
+    SMS_COUNTRIES: Type.Refine(
+      Type.String(),
+      (text) => /^[A-Z]{2}(,[A-Z]{2})*$/.test(text),
+      () => 'must be a list of countries such as IN,NP',
+    ),
     LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   }),
 );
@@ -150,38 +162,58 @@ const hostedNeeds = {
   SELLER_GSTIN: "the company's GSTIN",
 };
 
-const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
+/** Other secrets that must differ from each other and from those in `secretNames`. */
+const moreSecretNames = [
+  'STAFF_INVITE_KEY',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.{1,16})\1+$/i;
+/** Random text of 32 characters has more different ones than this, even in hexadecimal. */
+const FEWEST_CHARACTERS = 7;
+
+/** The demo company's, which `npm start` gives a local Safar. */
+const demoGstin = '02ABCCS1234K1ZP';
 
 /** Parses the environment, or throws one error that lists everything malformed or missing. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   // Treats an empty variable as unset, because .env files leave unused ones empty.
-  const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
-  if (!Value.Check(Environment, env)) {
-    throw new ConfigError(
-      Value.Errors(Environment, env).map(
-        (error) => `${error.instancePath.slice(1) || 'The environment'} ${error.message}.`,
-      ),
-    );
-  }
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const malformed = malformedIn(given);
+  const env = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)));
+  const mistakes = [...malformed.values()];
+  if (!Value.Check(Environment, env)) throw new ConfigError(mistakes);
   const mode = env.SAFAR_MODE ?? 'local';
   const hosted = mode === 'hosted';
-  const mistakes = secretMistakes(env, secretNames, hosted);
-  for (const [name, meaning] of Object.entries(hostedNeeds)) {
-    if (hosted && !Object.hasOwn(env, name)) {
-      mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
+  /** A hosted site for trying things out: it may be on this machine, and takes no real money. */
+  const isTrial = hosted && env.TRIAL_SITE === 'on';
+  mistakes.push(...secretMistakes(env, secretNames, hosted));
+  if (hosted) {
+    for (const [name, meaning] of Object.entries(hostedNeeds)) {
+      if (!Object.hasOwn(given, name)) {
+        mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
+      }
     }
-  }
-  for (const name of ['SITE_URL', 'DESK_URL'] as const) {
-    if (hosted && env[name]?.startsWith('http:') && !isLoopback(env[name])) {
-      mistakes.push(
-        `${name} must begin with https in hosted mode: cookies would travel in the open.`,
-      );
+    mistakes.push(
+      ...addressMistakes(env, isTrial),
+      ...databaseMistakes(env),
+      ...sharedSecrets(env),
+      ...readableData(env),
+    );
+    if (env.STAFF_INVITE_KEY) {
+      mistakes.push(...secretMistakes(env, ['STAFF_INVITE_KEY'], hosted));
+    }
+    if (env.SELLER_GSTIN === demoGstin && !isTrial) {
+      mistakes.push("SELLER_GSTIN is the demo company's: set the one on your GST certificate.");
     }
   }
   if (hosted && env.WEBHOOK_PRIVATE_ADDRESSES === 'allow') {
     mistakes.push('WEBHOOK_PRIVATE_ADDRESSES may not be allow in hosted mode.');
   }
-  const issuer = readIssuer(env, mistakes);
+  const issuer = readIssuer(env, malformed.has('SUPPLIER_STATE_CODE') ? [] : mistakes);
   const wallet = readWallet(env, mistakes);
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
@@ -208,6 +240,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const staffPort = whole('BOOKING_STAFF_PORT', port + 2, 0, 65_535);
   const config = {
     mode,
+    isTrial,
     host: env.BOOKING_HOST ?? '127.0.0.1',
     port,
     /** Where staff routes listen. Null if they share `port`, as in local mode. */
@@ -331,8 +364,132 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     wallet,
     logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),
   };
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  if (mistakes.length > 0) throw new ConfigError(firstOfEach(mistakes));
   return config;
+}
+
+/** Returns the names of all variables that the service reads. */
+export function variableNames(): string[] {
+  const numbers = new Set<string>();
+  const nothing = new Proxy<Record<string, string | undefined>>(
+    {},
+    { get: (_, name) => void numbers.add(String(name)) },
+  );
+  try {
+    readConfig(nothing);
+  } catch {
+    // It lacks everything, but it was asked for everything.
+  }
+  return [...Object.keys(Environment.properties), ...numbers].sort();
+}
+
+/** What `npm run migrate` needs: where the database is. */
+export function readDatabaseConfig(source: Readonly<Record<string, string | undefined>>) {
+  const names = ['SAFAR_MODE', 'DATABASE_URL', 'BOOKING_DB_POOLER', 'BOOKING_DB_TLS', 'DATA_DIR'];
+  const given = Object.fromEntries(
+    names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const mistakes = [...malformedIn(given).values()];
+  if (mistakes.length > 0 || !Value.Check(Environment, given)) throw new ConfigError(mistakes);
+  if (given.SAFAR_MODE === 'hosted') {
+    if (!given.DATABASE_URL) {
+      mistakes.push(`DATABASE_URL is missing: hosted mode needs ${hostedNeeds.DATABASE_URL}.`);
+    }
+    mistakes.push(...databaseMistakes(given));
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return {
+    databaseUrl: given.DATABASE_URL ?? null,
+    databasePool: 1,
+    isDatabasePooled: given.BOOKING_DB_POOLER === 'transaction',
+    dataDir: given.DATA_DIR ?? '.data',
+  };
+}
+
+/** Returns the first sentence about each variable: the next ones follow from it. */
+function firstOfEach(sentences: readonly string[]): string[] {
+  const byVariable = new Map<string, string>();
+  for (const sentence of sentences) {
+    const subject = sentence.split(' ', 1)[0] ?? '';
+    const key = /^[A-Z0-9_]+$/.test(subject) ? subject : sentence;
+    if (!byVariable.has(key)) byVariable.set(key, sentence);
+  }
+  return [...byVariable.values()];
+}
+
+/** Returns a sentence for each malformed variable, by its name. */
+function malformedIn(given: Readonly<Record<string, unknown>>): Map<string, string> {
+  const sentences = new Map<string, string>();
+  for (const error of Value.Errors(Environment, given)) {
+    const name = error.instancePath.slice(1) || 'The environment';
+    const rule =
+      error.keyword === 'enum'
+        ? `must be one of ${error.params.allowedValues.join(', ')}`
+        : error.message;
+    if (!sentences.has(name)) sentences.set(name, `${name} ${rule}.`);
+  }
+  return sentences;
+}
+
+/** Checks the addresses that browsers use, and the gateway's. */
+function addressMistakes(env: Environment, isTrial: boolean): string[] {
+  return (['SITE_URL', 'DESK_URL', 'BOOKING_PUBLIC_URL', 'PAY_URL'] as const).flatMap((name) => {
+    const text = env[name];
+    if (!text) return [];
+    const { protocol, hostname, pathname, search, hash, username } = new URL(text);
+    const hasMore = pathname !== '/' || search !== '' || hash !== '' || username !== '';
+    if (name !== 'PAY_URL' && hasMore) {
+      return `${name} must be an address without a path in hosted mode, like https://example.org.`;
+    }
+    if (isLoopbackName(hostname)) {
+      return isTrial
+        ? []
+        : `${name} is an address of this machine, which others can't open: set the public one, or TRIAL_SITE=on to try things out.`;
+    }
+    return protocol === 'https:'
+      ? []
+      : `${name} must begin with https in hosted mode: cookies or payments would travel in the open.`;
+  });
+}
+
+/** A database on another machine must be reached over TLS, unless the operator rules that out. */
+function databaseMistakes({ DATABASE_URL: text, BOOKING_DB_TLS: tls }: Environment): string[] {
+  if (!text || tls === 'off') return [];
+  const url = new URL(text);
+  const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
+  const isHere = host === '' || host.startsWith('/') || isLoopbackName(host);
+  const mode = url.searchParams.get('sslmode') ?? '';
+  const isEncrypted =
+    ['require', 'verify-ca', 'verify-full'].includes(mode) ||
+    (mode === '' && ['true', '1'].includes(url.searchParams.get('ssl') ?? ''));
+  return isHere || isEncrypted
+    ? []
+    : [
+        'DATABASE_URL is on another machine without TLS: add ?sslmode=verify-full to it, or set BOOKING_DB_TLS=off if only you can read that network.',
+      ];
+}
+
+/** Whoever learns a secret must not learn another one with it. */
+function sharedSecrets(env: Environment): string[] {
+  const owners = new Map<string, string>();
+  return [...secretNames, ...moreSecretNames].flatMap((name) =>
+    list(env[name]).flatMap((part) => {
+      const secret = withoutKeyId(part);
+      const owner = owners.get(secret) ?? name;
+      owners.set(secret, owner);
+      return owner === name
+        ? []
+        : [`${name} has the same value as ${owner}: give each a value of its own.`];
+    }),
+  );
+}
+
+/** Other users of the machine must not read what the service keeps. */
+function readableData({ DATA_DIR: folder = '.data' }: Environment): string[] {
+  const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
+  return (mode & 0o007) === 0
+    ? []
+    : [`DATA_DIR (${folder}) is open to other users of this machine: run chmod o-rwx on it.`];
 }
 
 /** A GSTIN starts with its state's number. The state decides whether CGST or IGST applies. */
@@ -364,8 +521,8 @@ function readWallet(env: Environment, mistakes: string[]) {
     (text) => text && Buffer.from(text, 'base64').toString('latin1'),
   );
   const [certificate, key, authority] = texts;
-  if (!certificate && !key && !authority) return null;
-  if (!certificate || !key || !authority) {
+  if (texts.every((text) => text === undefined)) return null;
+  if (certificate === undefined || key === undefined || authority === undefined) {
     mistakes.push('Passes need WALLET_CERTIFICATE, WALLET_KEY and WALLET_AUTHORITY, or none.');
     return null;
   }
@@ -424,6 +581,11 @@ function readGateways(env: Environment, payPort: number, mistakes: string[]) {
   if (razorpay === 'emulator' && keyId.startsWith('rzp_live_')) {
     mistakes.push(`RAZORPAY_KEY_ID is a live key, but PAYMENT_GATEWAY is ${gatewayName}.`);
   }
+  if (hosted && keyId) {
+    const [, mode] = /^rzp_(test|live)_\w+$/.exec(keyId) ?? [];
+    if (mode) mistakes.push(...keyModeMistakes('RAZORPAY_KEY_ID', mode === 'test', env));
+    else mistakes.push('RAZORPAY_KEY_ID must be the ID of a key, such as rzp_live_….');
+  }
   const present = (...secrets: (string | undefined)[]) =>
     secrets.filter((secret) => secret !== undefined);
   return {
@@ -458,10 +620,8 @@ function readStripeKey(env: Environment, mistakes: string[]): string {
   const [, mode] = /^(?:sk|rk)_(test|live)_\w+$/.exec(key) ?? [];
   if (key && !mode) {
     mistakes.push('STRIPE_SECRET_KEY must be a secret or restricted key (sk_… or rk_…).');
-  } else if (mode === 'test' && isHosted) {
-    mistakes.push(
-      'STRIPE_SECRET_KEY is a test key, which takes no real money: hosted mode needs a live key.',
-    );
+  } else if (mode && isHosted) {
+    mistakes.push(...keyModeMistakes('STRIPE_SECRET_KEY', mode === 'test', env));
   } else if (mode === 'live' && !isHosted) {
     mistakes.push('STRIPE_SECRET_KEY is a live key, which only hosted mode may use.');
   }
@@ -469,6 +629,17 @@ function readStripeKey(env: Environment, mistakes: string[]): string {
     mistakes.push('STRIPE_WEBHOOK_SECRET must be a webhook signing secret (whsec_…).');
   }
   return key;
+}
+
+/** A test key confirms bookings for no money, so in hosted mode only a trial site has one. */
+function keyModeMistakes(name: string, isTest: boolean, { TRIAL_SITE }: Environment): string[] {
+  const isTrial = TRIAL_SITE === 'on';
+  if (isTest && !isTrial) {
+    return [`${name} is a test key, which takes no real money: set a live key, or TRIAL_SITE=on.`];
+  }
+  return !isTest && isTrial
+    ? [`${name} is a live key, which takes real money: set a test key, or remove TRIAL_SITE.`]
+    : [];
 }
 
 function secretMistakes(
@@ -486,11 +657,13 @@ function secretMistakes(
     // The key's ID is no secret.
     if (!hosted || name === 'RAZORPAY_KEY_ID') continue;
     for (const part of list(value)) {
-      const secret = part.includes(':') ? part.slice(part.indexOf(':') + 1) : part;
+      const secret = withoutKeyId(part);
       const tooShort = secret.length < (name === 'RAZORPAY_KEY_SECRET' ? 16 : 32);
       if (tooShort)
         mistakes.push(`${name} is too short for hosted mode: use at least 32 characters.`);
-      else if (looksDefault.test(secret)) mistakes.push(`${name} still has a default value.`);
+      else if (looksDefault.test(secret) || new Set(secret).size <= FEWEST_CHARACTERS) {
+        mistakes.push(`${name} still has a default value: make a random one.`);
+      }
     }
   }
   return mistakes;
@@ -553,9 +726,12 @@ function list(text: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-function isLoopback(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-}
+/** Returns the secret of `kid:secret`, or the text itself. */
+const withoutKeyId = (part: string) => part.slice(part.indexOf(':') + 1);
+
+/** Whether a host name can only mean this machine. */
+const isLoopbackName = (hostname: string) =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[?::1?\]?)$/i.test(hostname);
 
 function trimSlash(url: string): string {
   return url.replace(/\/+$/, '');

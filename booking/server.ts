@@ -1,21 +1,30 @@
 import { once } from 'node:events';
 import { warnOfOtherCompany } from './actions/operatorSettings.ts';
+import { warnOfNoStaff } from './actions/warnOfNoStaff.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { describeConfig, readConfig } from './config.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { makeProviders } from './providers/makeProviders.ts';
 import { makeAllAccounts } from './providers/signIn/accounts.ts';
-import { CannotOpen, openDatabase, updateSchema } from './store/database/open.ts';
+import { failToStart } from './startFailure.ts';
+import { openDatabase, requireSchema, updateSchema } from './store/database/open.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const db = await openDatabase(config);
-  await updateSchema(config, db);
+  // In hosted mode that's a step of its own, so that a release can start before and after it.
+  await (config.mode === 'hosted' ? requireSchema(db) : updateSchema(config, db));
   let wake = () => {};
   const parts = { config, db, ...makeAllAccounts(db, config), ...makeProviders(config) };
   const app = await buildApp({ ...parts, wake: () => wake() });
   await warnOfOtherCompany(db.queries, config, (message) => {
+    app.log.warn(message);
+  });
+  if (config.isTrial) {
+    app.log.warn('TRIAL_SITE is on: bookings are confirmed for no real money');
+  }
+  await warnOfNoStaff(db.queries, config, (message) => {
     app.log.warn(message);
   });
   const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
@@ -51,20 +60,4 @@ async function main(): Promise<void> {
   process.stdout.write(`booking service (${config.mode}, ${db.driver}) on ${config.publicUrl}\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const sentence =
-    error instanceof ConfigError || error instanceof CannotOpen
-      ? error.message
-      : code === 'EADDRINUSE'
-        ? `Port ${process.env['BOOKING_PORT'] ?? '4000'} is in use. Stop the other program, or set BOOKING_PORT.`
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
-  process.stderr.write(`${sentence}\n`);
-  // Otherwise anything already open (pool, workers) would keep the process running after a failed
-  // start.
-  process.exit(1);
-}
+await main().catch(failToStart);

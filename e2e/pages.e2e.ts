@@ -88,6 +88,13 @@ test('the health address shows the state of every part', async ({ page }) => {
   });
 });
 
+test('the address to watch the process by asks no other program', async ({ page }) => {
+  const response = await page.request.get('/api/live');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['cache-control']).toBe('no-store');
+  expect(await response.json()).toEqual({ site: 'ok' });
+});
+
 test('the root of each section leads to its list', async ({ page }) => {
   for (const [root, list] of [
     ['/blog', '/travel-blogs'],

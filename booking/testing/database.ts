@@ -108,6 +108,8 @@ async function freshPostgres(): Promise<Db> {
   const db = await openPostgres({
     url: addressOf(postgresUrl, name),
     poolSize: 32,
+    // Many tests start hundreds of requests at once, on a busy machine.
+    connectTimeoutMs: 60_000,
     statementTimeoutMs: 20_000,
     lockTimeoutMs: 15_000,
   });

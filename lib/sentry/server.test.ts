@@ -29,6 +29,11 @@ it('logs one line with the digest, whoever reports the error', () => {
   ]);
 });
 
+it('names the request, so that the booking service’s lines about it are found', () => {
+  reportServerError(new Error('no price'), { ...place, requestId: 'request-one' });
+  expect(JSON.parse(written.join(''))).toMatchObject({ reqId: 'request-one' });
+});
+
 it('distinguishes errors with the same message', () => {
   const digests = [1, 2].map(() => reportServerError(new Error('same'), place));
   expect(new Set(digests).size).toBe(2);

@@ -12,6 +12,8 @@ interface Place {
   method: string;
   /** The route, with the names of its dynamic parts instead of their values. */
   route: string;
+  /** Also in the booking service's log, in the lines of the calls that this request made. */
+  requestId?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Place {
  * log line. The same error always returns the same digest: Next passes it to `instrumentation.ts`
  * and then to the error page, which are separate bundles.
  */
-export function reportServerError(error: unknown, { method, route }: Place): string {
+export function reportServerError(error: unknown, { method, route, requestId }: Place): string {
   const known = digestOf(error);
   if (known) return known;
   const digest = newDigest();
@@ -30,6 +32,7 @@ export function reportServerError(error: unknown, { method, route }: Place): str
   const line = {
     level: 50,
     time: Date.now(),
+    ...(requestId && { reqId: requestId }),
     msg: `${method} ${route} failed, digest ${digest}`,
     err: { message },
   };

@@ -5,6 +5,7 @@ const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
 
 const Environment = Type.Object({
   SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
+  TRIAL_SITE: Type.Enum(['on', 'off'] as const),
   SITE_URL: Url,
   DESK_URL: Url,
   BOOKING_URL: Url,
@@ -22,10 +23,11 @@ const Environment = Type.Object({
 type Name = keyof Static<typeof Environment>;
 
 /** Used for variables that are missing or empty. */
-const defaults: Partial<Record<Name, string>> = { SITE_INDEXING: 'on', TRUSTED_PROXIES: '0' };
+const defaults: Partial<Record<Name, string>> = { SITE_INDEXING: 'on', TRIAL_SITE: 'off' };
 
 const explanations: Record<Name, string> = {
   SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
+  TRIAL_SITE: 'TRIAL_SITE must be "on" or "off".',
   SITE_URL: "SITE_URL must be the site's own address without a path, like https://example.org.",
   DESK_URL: 'DESK_URL must be the address where staff open the desk, without a path.',
   BOOKING_URL: 'BOOKING_URL must be the address of the booking service, without a path.',
@@ -44,8 +46,19 @@ const explanations: Record<Name, string> = {
 };
 const names = Object.keys(explanations) as Name[];
 
+/** The variables that the site checks before it starts. */
+export const variableNames: readonly string[] = names;
+
 /** The site's settings, checked once. An invalid value stops the site from starting. */
 export type SiteEnvironment = ReturnType<typeof readEnvironment>;
+
+/** Thrown when the environment is wrong, with one sentence for each mistake. */
+export class WrongEnvironment extends Error {
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'WrongEnvironment';
+  }
+}
 
 /** Reads the environment. Throws an error naming every wrong variable, but not its value. */
 export function readEnvironment(source: Record<string, string | undefined>) {
@@ -57,13 +70,28 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     BOOKING_STAFF_URL: source.BOOKING_STAFF_URL || source.BOOKING_URL || '',
     // Everyone who tries a local Safar, and every test, has the same address.
     RATE_PAGES_PER_MINUTE: source.RATE_PAGES_PER_MINUTE || (mode === 'hosted' ? '600' : '0'),
+    // In hosted mode a wrong guess would count all visitors as one, or let them choose an address.
+    TRUSTED_PROXIES: source.TRUSTED_PROXIES || (mode === 'hosted' ? '' : '0'),
   };
-  if (!Value.Check(Environment, values)) {
-    const wrong = names.filter((name) => !Value.Check(Environment.properties[name], values[name]));
-    throw new Error(wrong.map((name) => explanations[name]).join('\n'));
+  const wrong = names.filter((name) => !Value.Check(Environment.properties[name], values[name]));
+  // An address that follows another one has that one's sentence.
+  const follows: readonly string[] = ['DESK_URL', 'BOOKING_STAFF_URL'];
+  const named = wrong.filter((name) => source[name] || !follows.includes(name));
+  const mistakes = named.map((name) => explanations[name]);
+  if (mode === 'hosted') {
+    const isSound = (name: string) => !wrong.some((other) => other === name);
+    const secrets = pickText(source, ['SANITY_WEBHOOK_SECRET', 'SANITY_API_WRITE_TOKEN']);
+    mistakes.push(
+      ...unsafeAddresses(values, isSound),
+      ...unsafeSecrets({ SERVICE_TOKEN: values.SERVICE_TOKEN ?? '', ...secrets }, isSound),
+    );
   }
+  if (mistakes.length > 0 || !Value.Check(Environment, values))
+    throw new WrongEnvironment(mistakes);
   return {
     mode: values.SAFAR_MODE,
+    /** Whether this hosted site only tries things out, and takes no real money. */
+    isTrial: mode === 'hosted' && values.TRIAL_SITE === 'on',
     siteUrl: values.SITE_URL,
     /** Where staff open the desk. It may be a host of its own. */
     deskUrl: values.DESK_URL,
@@ -95,6 +123,71 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     /** How many freshly rendered pages one address gets in a minute. 0 for any number. */
     pagesPerMinute: Number(values.RATE_PAGES_PER_MINUTE),
   };
+}
+
+const pickText = (source: Record<string, string | undefined>, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, source[key] ?? '']));
+
+/** Checks the addresses of a hosted site: those for browsers, and those of other programs. */
+function unsafeAddresses(
+  values: Record<string, string>,
+  isSound: (name: string) => boolean,
+): string[] {
+  const forBrowsers = ['SITE_URL', 'DESK_URL'];
+  const forPrograms = ['BOOKING_URL', 'BOOKING_STAFF_URL', 'SANITY_API_HOST'];
+  return [...forBrowsers, ...forPrograms].flatMap((name) => {
+    const text = values[name];
+    if (!text || !isSound(name)) return [];
+    // An address that follows another one has that one's sentence.
+    if (name === 'DESK_URL' && text === values.SITE_URL) return [];
+    if (name === 'BOOKING_STAFF_URL' && text === values.BOOKING_URL) return [];
+    if (!URL.canParse(text)) return `${name} must be an address like https://example.org.`;
+    const { protocol, hostname } = new URL(text);
+    if (forBrowsers.includes(name) && thisMachine.test(hostname)) {
+      return values.TRIAL_SITE === 'on'
+        ? []
+        : `${name} is an address of this machine, which others can't open: set the public one, or TRIAL_SITE=on to try things out.`;
+    }
+    if (protocol === 'https:') return [];
+    if (forBrowsers.includes(name)) {
+      return `${name} must begin with https in hosted mode: cookies would travel in the open.`;
+    }
+    return thisMachine.test(hostname) || ownNetwork.test(hostname)
+      ? []
+      : `${name} must begin with https, because it's outside your own network.`;
+  });
+}
+
+const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
+/** Private addresses, and names without a dot, as containers have. */
+const ownNetwork =
+  /^([^.:]+|.+\.(internal|local)|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[f[cd].*\])$/i;
+
+const looksDefault = /change.?me|default|example|placeholder|^(.{1,16})\1+$/i;
+const fewestCharacters = 7;
+
+/** Whoever knows or guesses a hosted site's secret could act for it. */
+function unsafeSecrets(
+  secrets: Record<string, string>,
+  isSound: (name: string) => boolean,
+): string[] {
+  const owners = new Map<string, string>();
+  return Object.entries(secrets).flatMap(([name, text]) => {
+    if (!text || !isSound(name)) return [];
+    return text.split(',').flatMap((part) => {
+      const secret = part.trim();
+      const owner = owners.get(secret) ?? name;
+      owners.set(secret, owner);
+      if (secret.length < 32)
+        return `${name} is too short for hosted mode: use at least 32 characters.`;
+      if (looksDefault.test(secret) || new Set(secret).size <= fewestCharacters) {
+        return `${name} still has a default value: make a random one.`;
+      }
+      return owner === name
+        ? []
+        : `${name} has the same value as ${owner}: give each a value of its own.`;
+    });
+  });
 }
 
 let checked: SiteEnvironment | undefined;

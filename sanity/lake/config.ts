@@ -23,41 +23,57 @@ export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.has(hostname);
 }
 
-/** Reads and checks the environment. Throws a Problem. */
+/** Reads and checks the environment. Throws a Problem with one sentence for each mistake. */
 export function readConfig(env: Record<string, string | undefined>): LakeConfig {
-  if ((env.SAFAR_MODE || 'local') !== 'local') {
-    throw new Problem(
+  const mistakes: string[] = [];
+  const mode = env.SAFAR_MODE || 'local';
+  if (mode !== 'local' && mode !== 'hosted') {
+    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
+  } else if (mode === 'hosted') {
+    mistakes.push(
       'The content lake only runs with SAFAR_MODE=local. In hosted mode, content comes from Sanity.',
     );
   }
-  const host = env.LAKE_HOST || '127.0.0.1';
   const writeToken = env.LAKE_WRITE_TOKEN || null;
   if (writeToken !== null && writeToken.length < 16) {
-    throw new Problem('LAKE_WRITE_TOKEN must be at least 16 characters long.');
+    mistakes.push('LAKE_WRITE_TOKEN must be at least 16 characters long.');
   }
-  return {
-    host,
-    port: readPort(env.LAKE_PORT),
+  if (writeToken !== null && writeToken === env.SANITY_WEBHOOK_SECRET) {
+    mistakes.push(
+      'LAKE_WRITE_TOKEN has the same value as SANITY_WEBHOOK_SECRET: give each a value of its own.',
+    );
+  }
+  const level = env.LAKE_LOG_LEVEL;
+  if (level && !LOG_LEVELS.includes(level)) {
+    mistakes.push(`LAKE_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, but it is "${level}".`);
+  }
+  const config = {
+    host: env.LAKE_HOST || '127.0.0.1',
+    port: readPort(env.LAKE_PORT, mistakes),
     directory: path.resolve(env.DATA_DIR || '.data', 'lake'),
-    projectId: readName('SANITY_PROJECT_ID', env.SANITY_PROJECT_ID || 'safar'),
-    dataset: readName('SANITY_DATASET', env.SANITY_DATASET || 'production'),
-    origins: readOrigins(env.SITE_URL || `http://localhost:${env.SITE_PORT || '3000'}`),
+    projectId: readName('SANITY_PROJECT_ID', env.SANITY_PROJECT_ID || 'safar', mistakes),
+    dataset: readName('SANITY_DATASET', env.SANITY_DATASET || 'production', mistakes),
+    origins: readOrigins(env.SITE_URL || `http://localhost:${env.SITE_PORT || '3000'}`, mistakes),
     writeToken,
-    webhook: readWebhook(env),
+    webhook: readWebhook(env, mistakes),
   };
+  if (mistakes.length > 0) throw new Problem(mistakes.join('\n'));
+  return config;
 }
 
-function readPort(text: string | undefined): number {
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function readPort(text: string | undefined, mistakes: string[]): number {
   const port = Number(text || '3333');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Problem(`LAKE_PORT must be a port number, but it is "${text}".`);
+    mistakes.push(`LAKE_PORT must be a port number, but it is "${text}".`);
   }
   return port;
 }
 
-function readName(variable: string, value: string): string {
+function readName(variable: string, value: string, mistakes: string[]): string {
   if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(value)) {
-    throw new Problem(
+    mistakes.push(
       `${variable} may only contain lowercase letters, digits, "-" and "_", but it is "${value}".`,
     );
   }
@@ -65,30 +81,31 @@ function readName(variable: string, value: string): string {
 }
 
 /** Returns the site's origins: a local site has three, by name, by IPv4 and by IPv6 address. */
-function readOrigins(siteUrl: string): string[] {
-  const url = parseUrl('SITE_URL', siteUrl);
+function readOrigins(siteUrl: string, mistakes: string[]): string[] {
+  const url = parseUrl('SITE_URL', siteUrl, mistakes);
+  if (!url) return [];
   if (!isLoopbackName(url.hostname)) return [url.origin];
   const port = url.port ? `:${url.port}` : '';
   return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${url.protocol}//${name}${port}`);
 }
 
-function readWebhook(env: Record<string, string | undefined>): LakeConfig['webhook'] {
+function readWebhook(
+  env: Record<string, string | undefined>,
+  mistakes: string[],
+): LakeConfig['webhook'] {
   if (!env.WEBHOOK_URL) return null;
-  const secret = env.SANITY_WEBHOOK_SECRET;
-  if (!secret) {
-    throw new Problem('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
-  }
+  const secret = env.SANITY_WEBHOOK_SECRET ?? '';
+  if (!secret) mistakes.push('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
   const urls = env.WEBHOOK_URL.split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '')
-    .map((text) => parseUrl('WEBHOOK_URL', text).href);
+    .flatMap((text) => parseUrl('WEBHOOK_URL', text, mistakes)?.href ?? []);
   return { urls: [...new Set(urls)], secret };
 }
 
-function parseUrl(variable: string, text: string): URL {
+function parseUrl(variable: string, text: string, mistakes: string[]): URL | null {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Problem(`${variable} must be an http or https address, but it is "${text}".`);
-  }
-  return url;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  mistakes.push(`${variable} must be an http or https address, but it is "${text}".`);
+  return null;
 }

@@ -1,4 +1,5 @@
 import { createContentClient } from '../client.ts';
+import { readSettings, WrongSettings } from './settings.ts';
 import { findMissingFields } from './missingFields.ts';
 import { listPlanned, reschedule, type Planned } from './schedule.ts';
 import { startScheduler } from './scheduler.ts';
@@ -10,32 +11,12 @@ const usage = `Usage:
   node sanity/scheduler/server.ts move <kind> <id> <instant>
 <kind> is "publish" or "unpublish"; <instant> looks like 2026-12-01T09:00:00+05:30.`;
 
-/** A wrong setting or argument. The message says which. */
+/** A wrong argument. The message says which. */
 class UsageError extends Error {}
 
-function readSettings(env: NodeJS.ProcessEnv) {
-  // As on the site, an empty SANITY_API_HOST means hosted Sanity and a missing one the local lake.
-  const apiHost = env.SANITY_API_HOST ?? `http://localhost:${env.LAKE_PORT || '3333'}`;
-  const token = env.SANITY_API_WRITE_TOKEN || env.LAKE_WRITE_TOKEN || '';
-  if (!apiHost && !token) {
-    throw new UsageError('With hosted Sanity, SANITY_API_WRITE_TOKEN must be set.');
-  }
-  const urls = (env.WEBHOOK_URL ?? '').split(',').flatMap((url) => url.trim() || []);
-  const secret = env.SANITY_WEBHOOK_SECRET ?? '';
-  if (urls.length > 0 && !secret) {
-    throw new UsageError('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
-  }
-  const client = createContentClient({
-    projectId: env.SANITY_PROJECT_ID || 'safar',
-    dataset: env.SANITY_DATASET || 'production',
-    apiHost,
-    readToken: token || 'local-scheduler',
-  });
-  return { client, webhook: urls.length > 0 ? { urls, secret } : null };
-}
-
 async function main([command, kind, id, instant]: string[]): Promise<void> {
-  const { client, webhook } = readSettings(process.env);
+  const { webhook, ...content } = readSettings(process.env);
+  const client = createContentClient(content);
   if (command === undefined) {
     const log = { info: console.log, warn: console.warn };
     const scheduler = startScheduler({ client, webhook, log, findMissing: findMissingFields });
@@ -67,6 +48,7 @@ function readKind(text: string | undefined): Planned['kind'] {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof UsageError ? error.message : error);
+  const isKnown = error instanceof UsageError || error instanceof WrongSettings;
+  console.error(isKnown ? error.message : error);
   process.exit(1);
 });

@@ -50,20 +50,25 @@ export const secretNames = Object.keys(makers);
  * @returns {Record<string, string>}
  */
 export function readSecrets({ mode, dataDir }, env) {
+  const mistakes = [];
   if (env.STAFF_TOKENS) {
-    throw new StartError(
+    mistakes.push(
       'STAFF_TOKENS no longer works. Remove it, and make keys at the desk or with npm run staff -- key.',
     );
   }
-  const kept = mode === 'local' ? keepSecrets(path.join(dataDir, 'secrets.json')) : {};
+  const kept =
+    mistakes.length === 0 && mode === 'local'
+      ? keepSecrets(path.join(dataDir, 'secrets.json'))
+      : {};
   const secrets = {};
   for (const name of secretNames) {
     const value = env[name] || kept[name];
     if (value) secrets[name] = value;
     else if (!isOptional(name, env)) {
-      throw new StartError(`${name} must be set when SAFAR_MODE is "hosted".`);
+      mistakes.push(`${name} must be set when SAFAR_MODE is "hosted".`);
     }
   }
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return secrets;
 }
 

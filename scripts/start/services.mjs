@@ -24,9 +24,9 @@ const variablesOf = {
   lake: /^(LAKE_\w+|WEBHOOK_URL)$/,
   pay: /^BOOKING_PUBLIC_URL$/,
   booking:
-    /^(DATABASE_URL|BUSINESS_TZ|EMERGENCY_PHONE|PAYMENT_GATEWAY|SMTP_URL|SOLD_OUT_MEMORY_MS|SUPPLIER_STATE_CODE|SWEEP_SECONDS|TRAVEL_CREDIT_MONTHS|TRUSTED_PROXIES|(BOOKING|HOLD|MAIL|OPERATOR|QUOTE|RATE|RAZORPAY|REFUND|SELLER|SMS|STRIPE|WAITLIST|WALLET|WEBHOOK)_\w+)$/,
+    /^(DATABASE_URL|BUSINESS_TZ|EMERGENCY_PHONE|PAYMENT_GATEWAY|SMTP_URL|SOLD_OUT_MEMORY_MS|SUPPLIER_STATE_CODE|SWEEP_SECONDS|TRAVEL_CREDIT_MONTHS|TRIAL_SITE|TRUSTED_PROXIES|(BOOKING|HOLD|MAIL|OPERATOR|QUOTE|RATE|RAZORPAY|REFUND|SELLER|SMS|STRIPE|WAITLIST|WALLET|WEBHOOK)_\w+)$/,
   sync: /^SANITY_API_READ_TOKEN$/,
-  site: /^(NEXT_PUBLIC_\w+|RATE_PAGES_PER_MINUTE|SAFAR_COMMIT|SANITY_API_(READ|WRITE)_TOKEN|SENTRY_\w+|SUPPORT_PHONE|TRUSTED_PROXIES)$/,
+  site: /^(NEXT_PUBLIC_\w+|RATE_PAGES_PER_MINUTE|SAFAR_COMMIT|SANITY_API_(READ|WRITE)_TOKEN|SENTRY_\w+|SUPPORT_PHONE|TRIAL_SITE|TRUSTED_PROXIES)$/,
   studio: /^(SAFAR_STUDIO|SANITY_STUDIO_\w+|TRUSTED_PROXIES)$/,
   weigh: /^TRUSTED_PROXIES$/,
 };
@@ -174,7 +174,7 @@ export function listServices(settings, secrets, { dev }) {
         : [...siteMemory, ...next('start', ...siteAddress)],
       env: envFor('site', { NODE_ENV: dev ? 'development' : 'production', ...withoutEnvFile }),
       health: `http://127.0.0.1:${ports.site}/api/health`,
-      answers: `http://127.0.0.1:${ports.site}/api/health?of=site`,
+      answers: `http://127.0.0.1:${ports.site}/api/live`,
       chatty: dev,
     },
     studio: { title: 'Studio build', args: ['sanity/studio/build.mjs'] },

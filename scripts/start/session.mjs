@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { checkDataDir, checkDiskSpace, checkPorts } from './checks.mjs';
+import { refuseUnsafe } from './hostedChecks.mjs';
 import { foldersToInstall, install } from './install.mjs';
 import { Programs } from './programs.mjs';
 import { readRunning, removeRunning, writeRunning } from './runFile.mjs';
@@ -52,6 +53,7 @@ class Safar {
 
   /** Checks the machine, installs missing packages and reads the secrets. Starts nothing. */
   async prepare({ reuse }) {
+    refuseUnsafe(process.env);
     this.settings = readSettings(process.env);
     const { dataDir } = this.settings;
     checkDataDir(dataDir);

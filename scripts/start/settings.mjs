@@ -40,36 +40,39 @@ const defaultDataDir = path.join(root, '.data');
  */
 
 /**
- * Reads and checks the environment. Throws a StartError that names the variable to change.
+ * Reads and checks the environment. Throws a StartError with a sentence for each mistake, which names
+ * the variable to change.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Settings}
  */
 export function readSettings(env) {
+  const mistakes = [];
   const mode = env.SAFAR_MODE || 'local';
   if (mode !== 'local' && mode !== 'hosted') {
-    throw new StartError(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
+    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
   }
-  const site = readPort(env, 'site', 3000);
-  const booking = readPort(env, 'booking', 4000);
+  const readPort = (name, standard) => portIn(env, name, standard, mistakes);
+  const site = readPort('site', 3000);
+  const booking = readPort('booking', 4000);
   const ports = {
     site,
     booking,
-    lake: readPort(env, 'lake', 3333),
-    pay: readPort(env, 'pay', 4100),
+    lake: readPort('lake', 3333),
+    pay: readPort('pay', 4100),
     // These follow another port, so a second copy needs no extra variables.
-    booking_staff: readPort(env, 'booking_staff', beside(booking, 2)),
-    mail: readPort(env, 'mail', beside(site, 1003)),
-    inbox: readPort(env, 'inbox', beside(site, 1004)),
-    errors: readPort(env, 'errors', beside(site, 1005)),
+    booking_staff: readPort('booking_staff', beside(booking, 2)),
+    mail: readPort('mail', beside(site, 1003)),
+    inbox: readPort('inbox', beside(site, 1004)),
+    errors: readPort('errors', beside(site, 1005)),
   };
-  refuseSamePorts(ports);
+  mistakes.push(...samePorts(ports));
   if (mode === 'hosted' && !env.SITE_URL) {
-    throw new StartError(`SITE_URL must be the site's public address when SAFAR_MODE is "hosted".`);
+    mistakes.push(`SITE_URL must be the site's public address when SAFAR_MODE is "hosted".`);
   }
   // A wrong guess would let anyone choose their address, or count all visitors as one.
   if (mode === 'hosted' && !env.TRUSTED_PROXIES) {
-    throw new StartError(
+    mistakes.push(
       'TRUSTED_PROXIES must be how many proxies are in front of the site, 0 if none, when SAFAR_MODE is "hosted".',
     );
   }
@@ -81,11 +84,14 @@ export function readSettings(env) {
     mode === 'local' && env.SENTRY_DSN === undefined && env.NEXT_PUBLIC_SENTRY_DSN === undefined;
   const bookingUrl = env.BOOKING_URL || `http://127.0.0.1:${ports.booking}`;
   const sinkDsn = `http://safar@127.0.0.1:${ports.errors}/1`;
+  const siteMemoryMb = readMemory(env.SITE_MEMORY_MB, mistakes);
+  const isIndexed = readSwitch('SITE_INDEXING', env.SITE_INDEXING, mistakes);
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return {
     mode,
     ports,
-    siteMemoryMb: readMemory(env.SITE_MEMORY_MB),
-    siteHost: env.SITE_HOST || (mode === 'local' ? '127.0.0.1' : '0.0.0.0'),
+    siteMemoryMb,
+    siteHost: env.SITE_HOST || '127.0.0.1',
     dataDir,
     distDir: env.NEXT_DIST_DIR || distDirOf(dataDir),
     siteUrl: env.SITE_URL || `http://localhost:${ports.site}`,
@@ -109,7 +115,7 @@ export function readSettings(env) {
     dsn: ownErrorSink
       ? { server: sinkDsn, browser: sinkDsn }
       : { server: env.SENTRY_DSN || '', browser: env.NEXT_PUBLIC_SENTRY_DSN || '' },
-    isIndexed: readSwitch('SITE_INDEXING', env.SITE_INDEXING),
+    isIndexed,
   };
 }
 
@@ -127,39 +133,38 @@ function beside(port, distance) {
 /** Returns the name of the variable that sets a program's port. */
 export const portVariable = (name) => `${name.toUpperCase()}_PORT`;
 
-function readPort(env, name, standard) {
+/** Returns the standard port if the variable is wrong, so that the other variables are read too. */
+function portIn(env, name, standard, mistakes) {
   const text = env[portVariable(name)];
   const port = Number(text || standard);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new StartError(`${portVariable(name)} must be a port number, but it is "${text}".`);
-  }
-  return port;
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  mistakes.push(`${portVariable(name)} must be a port number, but it is "${text}".`);
+  return standard;
 }
 
-function readMemory(text) {
+function readMemory(text, mistakes) {
   const megabytes = Number(text || 512);
   if (!Number.isInteger(megabytes) || megabytes < 256) {
-    throw new StartError(`SITE_MEMORY_MB must be a whole number from 256, but it is "${text}".`);
+    mistakes.push(`SITE_MEMORY_MB must be a whole number from 256, but it is "${text}".`);
   }
   return megabytes;
 }
 
-function readSwitch(variable, text) {
+function readSwitch(variable, text, mistakes) {
   if (text && text !== 'on' && text !== 'off') {
-    throw new StartError(`${variable} must be "on" or "off", but it is "${text}".`);
+    mistakes.push(`${variable} must be "on" or "off", but it is "${text}".`);
   }
   return text !== 'off';
 }
 
-function refuseSamePorts(ports) {
+function samePorts(ports) {
   const variables = Object.keys(ports).map(portVariable);
   const values = Object.values(ports);
-  const second = values.findIndex((port, index) => values.indexOf(port) < index);
-  if (second < 0) return;
-  const first = values.indexOf(values[second]);
-  throw new StartError(
-    `${variables[first]} and ${variables[second]} are both ${values[second]}: change one of them.`,
-  );
+  return values.flatMap((port, second) => {
+    const first = values.indexOf(port);
+    if (first === second) return [];
+    return `${variables[first]} and ${variables[second]} are both ${port}: change one of them.`;
+  });
 }
 
 /** Returns a data directory's build directory. Pages are built from its data. */

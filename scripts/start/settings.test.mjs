@@ -79,6 +79,21 @@ describe('readSettings', () => {
   ])('refuses %j', (env, words) => {
     expect(() => readSettings(env)).toThrow(words);
   });
+
+  it('names every mistake at once', () => {
+    const env = { SAFAR_MODE: 'hosted', SITE_PORT: 'x', BOOKING_PORT: '0', SITE_MEMORY_MB: 'y' };
+    const named = /SITE_PORT.+\nBOOKING_PORT.+\nSITE_URL.+\nTRUSTED_PROXIES.+\nSITE_MEMORY_MB/;
+    expect(() => readSettings(env)).toThrow(named);
+  });
+
+  it.each([
+    ...['SITE', 'BOOKING', 'LAKE', 'PAY', 'BOOKING_STAFF', 'MAIL', 'INBOX', 'ERRORS'].map(
+      (name) => `${name}_PORT`,
+    ),
+    ...['SITE_MEMORY_MB', 'SITE_INDEXING', 'SAFAR_MODE'],
+  ])('names %s in one sentence if it is malformed', (name) => {
+    expect(() => readSettings({ [name]: '~' })).toThrow(new RegExp(`^${name} must .+\\.$`));
+  });
 });
 
 it('gives each other data directory its own build directory', () => {

@@ -1,6 +1,6 @@
 /** Opens the database, and provides the only way to run a transaction. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { namingStatements } from './namedStatements.ts';
+import { guardedPool } from './namedStatements.ts';
 import { pgliteDialect } from './pgliteDialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,20 +67,35 @@ export interface PostgresOptions {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionMs?: number;
+  /** How long to wait for a connection: for the server, or for one of the pool's to be free. */
+  connectTimeoutMs?: number;
+  /** How long to wait for an answer, should the server's own limit not end a statement. */
+  answerTimeoutMs?: number;
   /** A pooler may switch connections, so they keep no state; the database role sets timeouts. */
   isPooled?: boolean;
 }
 
+/** What the server gets to say that a statement has taken too long. */
+const ANSWER_MARGIN_MS = 2_000;
+/** A pooler's role sets the server's limits, which aren't known here. */
+const POOLED_ANSWER_MS = 30_000;
+
 /** Opens a pool to a PostgreSQL server, with time limits. */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { default: pg } = await import('pg');
+  const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    // A commit that waits for a standby, and a server that has vanished, know no other limit.
+    query_timeout:
+      options.answerTimeoutMs ??
+      (options.isPooled ? POOLED_ANSWER_MS : statementTimeoutMs + ANSWER_MARGIN_MS),
     ...(options.isPooled
       ? {}
       : {
-          statement_timeout: options.statementTimeoutMs ?? 5_000,
+          statement_timeout: statementTimeoutMs,
           lock_timeout: options.lockTimeoutMs ?? 3_000,
           idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 10_000,
         }),
@@ -93,7 +108,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   pool.on('error', () => {});
   // Neither must a connection in use: its query fails with the same error anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const dialect = new PostgresDialect({ pool: options.isPooled ? pool : namingStatements(pool) });
+  const dialect = new PostgresDialect({
+    pool: guardedPool(pool, { isNaming: !options.isPooled, marginMs: ANSWER_MARGIN_MS }),
+  });
   return wrap('postgres', new Kysely<Tables>({ dialect }));
 }
 

@@ -26,14 +26,30 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** Wraps a pool so that every statement is named. */
-export function namingStatements(pool: Pool): PostgresPool {
+/** What the driver says when an answer doesn't come in time. The connection still waits for it. */
+const SILENT = 'Query read timeout';
+
+/** A statement that gives the server more time than others have. */
+const OWN_LIMIT = /\bset local statement_timeout = (\d+)/i;
+
+interface Guard {
+  /** Whether to name statements. */
+  isNaming: boolean;
+  /** How much longer than the server's limit to wait for an answer. */
+  marginMs: number;
+}
+
+/**
+ * Wraps a pool: names every statement, and closes connections that can't be used again. The next
+ * caller then gets a new one.
+ */
+export function guardedPool(pool: Pool, guard: Guard): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? namingClient(client);
+      const known = wrapped.get(client) ?? guardedClient(client, guard);
       wrapped.set(client, known);
       return known;
     },
@@ -41,23 +57,29 @@ export function namingStatements(pool: Pool): PostgresPool {
   };
 }
 
-function namingClient(client: PoolClient): PostgresPoolClient {
-  let isStale = false;
+function guardedClient(client: PoolClient, { isNaming, marginMs }: Guard): PostgresPoolClient {
+  let isSpent = false;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('streaming is not supported');
-    const name = nameOf(text);
-    if (name === null) return client.query(text, [...values]);
-    return client.query({ name, text, values: [...values] }).catch((error: unknown) => {
-      isStale ||= error instanceof Error && 'code' in error && error.code === CHANGED_RESULT;
+    const name = isNaming ? nameOf(text) : null;
+    const limitMs = name === null ? OWN_LIMIT.exec(text)?.[1] : undefined;
+    const statement = {
+      text,
+      values: [...values],
+      ...(name !== null && { name }),
+      ...(limitMs !== undefined && { query_timeout: Number(limitMs) + marginMs }),
+    };
+    return client.query(statement).catch((error: unknown) => {
+      isSpent ||=
+        error instanceof Error &&
+        (error.message === SILENT || ('code' in error && error.code === CHANGED_RESULT));
       throw error;
     });
   }
   return {
     query,
-    // If this connection's cached statements are stale, close it, so that the next caller gets a
-    // new one.
-    release: (destroy?: boolean) => client.release(destroy === true || isStale),
+    release: (destroy?: boolean) => client.release(destroy === true || isSpent),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config.ts';
 import { errorCode, openPglite, openPostgres, type Db } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrate, missingMigrations } from './migrate.ts';
 
 /** Why the service can't start, in one sentence for the developer. */
 export class CannotOpen extends Error {
@@ -47,15 +47,15 @@ export async function openDatabase(
   }
 }
 
-/** Migrates an open database. On a server, uses a separate connection with longer timeouts. */
+/**
+ * Migrates an open database. On a server, uses a separate connection with longer timeouts. Returns
+ * the names of the migrations it ran.
+ */
 export async function updateSchema(
   config: Pick<Config, 'databaseUrl' | 'isDatabasePooled'>,
   db: Db,
-): Promise<void> {
-  if (!config.databaseUrl) {
-    await migrate(db);
-    return;
-  }
+): Promise<string[]> {
+  if (!config.databaseUrl) return migrate(db);
   const patient = await openPostgres({
     url: config.databaseUrl,
     poolSize: 1,
@@ -64,10 +64,20 @@ export async function updateSchema(
     lockTimeoutMs: 60_000,
   });
   try {
-    await migrate(patient);
+    return await migrate(patient);
   } finally {
     await patient.close();
   }
+}
+
+/** Throws if the database lacks a migration of this release. It may have those of newer ones. */
+export async function requireSchema(db: Db): Promise<void> {
+  const [first, ...others] = await missingMigrations(db);
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  throw new CannotOpen(
+    `The database in DATABASE_URL lacks the migration ${first}${more}: run npm run migrate.`,
+  );
 }
 
 async function createInChild(directory: string): Promise<void> {

@@ -204,6 +204,13 @@ export async function countOwners(tx: Tx): Promise<number> {
      where 'owner' = any(roles) and ended_at is null and ${hasFactor('u')}`;
 }
 
+/** Whether anyone is on the staff, even if they haven't signed in yet. */
+export async function hasStaff(queries: Queries): Promise<boolean> {
+  const found = await firstValue<boolean>(queries)`
+    select exists (select from staff_user where ended_at is null)`;
+  return found ?? false;
+}
+
 /** Changes someone's roles, if they still have this version. */
 export async function setRoles(tx: Tx, id: string, version: number, roles: readonly Role[]) {
   return hasChanged(tx)`

@@ -1,6 +1,7 @@
 /** The site's calls to the booking service. Timeouts and failures are handled in one place. */
 import type { Problem } from '@/booking/contract/problem';
 import { siteEnvironment } from '../env';
+import { currentRequestId } from '../requestIds';
 import { BookingRefused, BookingUnavailable } from './failures';
 
 /** The visitor behind a call. The service identifies them by cookie, not by what the site says. */
@@ -82,6 +83,7 @@ async function payloadOf(request: Call) {
   return {
     headers: {
       accept: 'application/json',
+      'x-request-id': currentRequestId(),
       authorization: authorization ?? `Bearer ${siteEnvironment().serviceToken}`,
       // A form's type includes the text between its parts, which `fetch` chooses.
       ...((bytes ?? json) && {

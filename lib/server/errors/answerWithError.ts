@@ -4,6 +4,7 @@ import { siteEnvironment } from '../env';
 import { isRefusal, type ErrorPageProps } from './errorAnswer';
 import { loadFrame } from '../loaders/frame';
 import { loadNotFoundPage } from '../loaders/notFoundPage';
+import { currentRequestId } from '../requestIds';
 
 /** Loads the error page's props. Never throws: without content, only the frame is missing. */
 export async function answerWithError(context: NextPageContext): Promise<ErrorPageProps> {
@@ -14,7 +15,7 @@ export async function answerWithError(context: NextPageContext): Promise<ErrorPa
     return { kind: 'missing', ...data };
   }
   const place = { method: req?.method ?? 'GET', route: pathname };
-  const digest = err ? reportServerError(err, place) : '';
+  const digest = err ? reportServerError(err, { ...place, requestId: currentRequestId() }) : '';
   const frame = await loadFrame({ draft: false }).catch(() => null);
   const { siteUrl, supportPhone } = siteEnvironment();
   const { hostname } = new URL(siteUrl);

@@ -9,6 +9,7 @@ import { escapeHtml, sendPlainAnswer } from './plainAnswer';
 import { visitorOf } from '../visitor';
 import { longestText, readForm, type FormText } from './formText';
 import { hasMethod } from './respond';
+import { currentRequestId } from '../requestIds';
 
 /** A submitted form. */
 export interface SentForm {
@@ -53,7 +54,10 @@ export function formHandler(
       });
     } catch (error) {
       const route = request.url?.split('?')[0] ?? '/';
-      sendFailure(response, reportServerError(error, { method: 'POST', route }));
+      sendFailure(
+        response,
+        reportServerError(error, { method: 'POST', route, requestId: currentRequestId() }),
+      );
       return;
     }
     response.setHeader('Cache-Control', 'no-store');

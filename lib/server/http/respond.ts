@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { reportServerError } from '@/lib/sentry/server';
 import type { Problem } from '@/booking/contract/problem';
 import { failureOf } from '../booking/failures';
+import { currentRequestId } from '../requestIds';
 
 type SiteProblem = Pick<Problem, 'title' | 'status' | 'detail'> & { type?: string; code: string };
 
@@ -98,7 +99,11 @@ export function contentHandler<Result>(read: (request: NextApiRequest) => Promis
       response.status(200).json(result);
     } catch (error) {
       const route = request.url?.split('?')[0] ?? '';
-      reportServerError(error, { method: request.method ?? 'GET', route });
+      reportServerError(error, {
+        method: request.method ?? 'GET',
+        route,
+        requestId: currentRequestId(),
+      });
       response.setHeader('Cache-Control', 'no-store').setHeader('Retry-After', '5');
       sendProblem(response, {
         title: 'Content is unavailable',

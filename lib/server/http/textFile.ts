@@ -1,5 +1,6 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { reportServerError } from '@/lib/sentry/server';
+import { currentRequestId } from '../requestIds';
 
 export interface TextFile {
   type: string;
@@ -23,7 +24,11 @@ export function textFile(
     try {
       file = await make(context);
     } catch (error) {
-      reportServerError(error, { method: req.method ?? 'GET', route: context.resolvedUrl });
+      reportServerError(error, {
+        method: req.method ?? 'GET',
+        route: context.resolvedUrl,
+        requestId: currentRequestId(),
+      });
       res.writeHead(503, { 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
       return { props: {} };
     }
