@@ -23,9 +23,11 @@ const SmtpUrl = Type.Refine(
 );
 const DatabaseUrl = Type.Refine(
   Type.String(),
-  (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+  (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(withHost(text)),
   () => 'must be an address like postgres://safar:password@localhost/safar',
 );
+/** A socket's address has a user but no host, which an address of the web can't have. */
+const withHost = (text: string) => text.replace('@/', '@localhost/');
 const Mailbox = Type.Refine(
   Type.String({ maxLength: 254 }),
   (text) => readEmail(text) !== null,
@@ -397,6 +399,12 @@ export function readDatabaseConfig(source: Readonly<Record<string, string | unde
     }
     mistakes.push(...databaseMistakes(given));
   }
+  // The lock that lets one process migrate at a time belongs to a connection.
+  if (given.BOOKING_DB_POOLER === 'transaction') {
+    mistakes.push(
+      'BOOKING_DB_POOLER must be none for npm run migrate: set DATABASE_URL to the server itself.',
+    );
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     databaseUrl: given.DATABASE_URL ?? null,
@@ -455,7 +463,7 @@ function addressMistakes(env: Environment, isTrial: boolean): string[] {
 /** A database on another machine must be reached over TLS, unless the operator rules that out. */
 function databaseMistakes({ DATABASE_URL: text, BOOKING_DB_TLS: tls }: Environment): string[] {
   if (!text || tls === 'off') return [];
-  const url = new URL(text);
+  const url = new URL(withHost(text));
   const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
   const isHere = host === '' || host.startsWith('/') || isLoopbackName(host);
   const mode = url.searchParams.get('sslmode') ?? '';
@@ -486,8 +494,9 @@ function sharedSecrets(env: Environment): string[] {
 
 /** Other users of the machine must not read what the service keeps. */
 function readableData({ DATA_DIR: folder = '.data' }: Environment): string[] {
-  const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
-  return (mode & 0o007) === 0
+  const { mode = 0, uid = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  // A folder of another user, such as a mounted one, isn't ours to change.
+  return (mode & 0o007) === 0 || uid !== process.getuid?.()
     ? []
     : [`DATA_DIR (${folder}) is open to other users of this machine: run chmod o-rwx on it.`];
 }

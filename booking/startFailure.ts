@@ -52,6 +52,9 @@ function databaseComplaint(code: string, reason: string): string | null {
   if (code === '25006') {
     return 'The database in DATABASE_URL only allows reading: set DATABASE_URL to the primary server.';
   }
+  if (['57014', '55P03'].includes(code) || reason === 'Query read timeout') {
+    return `The database in DATABASE_URL took too long (${reason}): try again when it does less.`;
+  }
   const isSilent = /timeout|connection terminated|does not support SSL|SASL/i.test(reason);
   if (serverAway.test(code) || isSilent) {
     return `The database server in DATABASE_URL can't be reached (${reason || code}): start it, or correct DATABASE_URL.`;

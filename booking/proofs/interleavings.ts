@@ -27,7 +27,10 @@ export type Outcome = Tally & { seconds: number; failures: Verdict[] };
 
 const WIDE = 16;
 /** Generous time limits: a slow, busy machine isn't a violation. */
-const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTransactionMs: 60_000 };
+const patient = {
+  ...{ statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTransactionMs: 60_000 },
+  connectTimeoutMs: 60_000,
+};
 /** How many departures a lane creates at a time. Each schedule uses two. */
 const BATCH = 200;
 

@@ -168,6 +168,10 @@ onPostgres('the time for an answer', () => {
     await sql
       .raw('BEGIN; SET LOCAL statement_timeout = 5000; SELECT pg_sleep(1); COMMIT;')
       .execute(db.queries);
+    // A migration's, which may take as long as it takes.
+    await sql
+      .raw('begin; set local statement_timeout = 0; select pg_sleep(3); commit;')
+      .execute(db.queries);
     await db.close();
   });
 });

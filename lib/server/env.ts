@@ -159,9 +159,9 @@ function unsafeAddresses(
 }
 
 const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
-/** Private addresses, and names without a dot, as containers have. */
+/** Private addresses, and names that only a network of one's own has. */
 const ownNetwork =
-  /^([^.:]+|.+\.(internal|local)|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[f[cd].*\])$/i;
+  /^([^.:]+|.+\.(internal|local|lan|svc)|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])(\.\d+){2}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[f[cd].*\])$/i;
 
 const looksDefault = /change.?me|default|example|placeholder|^(.{1,16})\1+$/i;
 const fewestCharacters = 7;
@@ -176,6 +176,7 @@ function unsafeSecrets(
     if (!text || !isSound(name)) return [];
     return text.split(',').flatMap((part) => {
       const secret = part.trim();
+      if (!secret) return [];
       const owner = owners.get(secret) ?? name;
       owners.set(secret, owner);
       if (secret.length < 32)

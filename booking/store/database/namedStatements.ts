@@ -1,6 +1,6 @@
 /**
- * Named statements. The server parses and plans each one only once per connection, which is most of
- * the work for a short one. Don't use them through a pooler that reassigns the connection after
+ * Names statements, and guards connections that can't be used again. With names, the server parses and plans each
+ * statement only once per connection, which is most of the work for a short one. Don't use them through a pooler that reassigns the connection after
  * every transaction: the next connection wouldn't have the statement that the name stands for
  * (`BOOKING_DB_POOLER`).
  */
@@ -29,8 +29,10 @@ function nameOf(text: string): string | null {
 /** What the driver says when an answer doesn't come in time. The connection still waits for it. */
 const SILENT = 'Query read timeout';
 
-/** A statement that gives the server more time than others have. */
+/** A statement that gives the server more time than others have; 0 means as long as it takes. */
 const OWN_LIMIT = /\bset local statement_timeout = (\d+)/i;
+/** The longest that a timer takes. The driver reads 0 as its usual limit. */
+const ENDLESS_MS = 2_147_483_647;
 
 interface Guard {
   /** Whether to name statements. */
@@ -59,27 +61,30 @@ export function guardedPool(pool: Pool, guard: Guard): PostgresPool {
 
 function guardedClient(client: PoolClient, { isNaming, marginMs }: Guard): PostgresPoolClient {
   let isSpent = false;
+  let isStale = false;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('streaming is not supported');
+    // It would wait for the statement that was given up, as long again.
+    if (isSpent) return Promise.reject(new Error(SILENT));
     const name = isNaming ? nameOf(text) : null;
-    const limitMs = name === null ? OWN_LIMIT.exec(text)?.[1] : undefined;
+    const ownMs = name === null ? OWN_LIMIT.exec(text)?.[1] : undefined;
+    const limitMs = ownMs === '0' ? ENDLESS_MS : ownMs && Number(ownMs) + marginMs;
     const statement = {
       text,
       values: [...values],
       ...(name !== null && { name }),
-      ...(limitMs !== undefined && { query_timeout: Number(limitMs) + marginMs }),
+      ...(limitMs && { query_timeout: limitMs }),
     };
     return client.query(statement).catch((error: unknown) => {
-      isSpent ||=
-        error instanceof Error &&
-        (error.message === SILENT || ('code' in error && error.code === CHANGED_RESULT));
+      isSpent ||= error instanceof Error && error.message === SILENT;
+      isStale ||= error instanceof Error && 'code' in error && error.code === CHANGED_RESULT;
       throw error;
     });
   }
   return {
     query,
-    release: (destroy?: boolean) => client.release(destroy === true || isSpent),
+    release: (destroy?: boolean) => client.release(destroy === true || isSpent || isStale),
   };
 }

@@ -62,6 +62,7 @@ export async function updateSchema(
     isPooled: config.isDatabasePooled,
     statementTimeoutMs: 5 * 60_000,
     lockTimeoutMs: 60_000,
+    answerTimeoutMs: 10 * 60_000,
   });
   try {
     return await migrate(patient);
