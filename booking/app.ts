@@ -22,7 +22,7 @@ import fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { eventOfRefusal } from './actions/securityEvents.ts';
-import { Problem, type FieldError } from './contract/problem.ts';
+import { Problem } from './contract/problem.ts';
 import { refusalStatus } from './contract/refusals.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -39,6 +39,7 @@ import { completeDescription, tags } from './routes/operationDescription.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { tripToolRoutes } from './routes/tripTools.ts';
+import { fieldErrors } from './routes/fieldErrors.ts';
 import { formRoutes } from './routes/forms.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
 import { guestRoutes } from './routes/guests.ts';
@@ -411,7 +412,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (error.validation) {
     // A malformed ID or slug counts as not found.
     if (error.validationContext === 'params') return new Refusal('not_found');
-    return new Refusal('validation_failed', {}, fieldErrors(error));
+    return new Refusal('validation_failed', {}, fieldErrors(error.validation));
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -427,24 +428,6 @@ function toRefusal(error: FastifyError): Refusal {
         ? new Refusal('malformed_request')
         : new Refusal('internal_error');
   }
-}
-
-function fieldErrors(error: FastifyError): FieldError[] {
-  const byPath = new Map<string, FieldError>();
-  for (const issue of error.validation ?? []) {
-    const extra = issue.params['missingProperty'] ?? issue.params['additionalProperty'];
-    const path = [...issue.instancePath.split('/').slice(1), ...(extra ? [String(extra)] : [])];
-    const name = path.join('.');
-    // For a union, the first branch's error explains it best.
-    if (!byPath.has(name)) {
-      byPath.set(name, {
-        path: name,
-        code: issue.keyword,
-        message: issue.message ?? 'is not valid',
-      });
-    }
-  }
-  return [...byPath.values()];
 }
 
 /** Text with NUL or a lone surrogate, which no column can store: the client's mistake. */

@@ -11,8 +11,9 @@ import { DepartureChanges, DepartureChangesQuery } from '../contract/departureCh
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import { ContentEvent, ContentEventResult } from '../contract/webhooks.ts';
+import { fieldErrors } from './fieldErrors.ts';
 import { headerOf, keepRaw, type Routes, routesOf } from './plumbing.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, refuseErrors } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 
 const internal = routesOf('internal');
@@ -118,13 +119,6 @@ function readTrip(message: unknown): TripSync | TripRemoval {
 /** Returns a message that has this shape, or refuses it. */
 function readAs<T extends TSchema>(schema: T, message: unknown): Static<T> {
   if (Value.Check(schema, message)) return message;
-  throw new Refusal(
-    'validation_failed',
-    {},
-    Value.Errors(schema, message).map((error) => ({
-      path: error.instancePath.slice(1).replaceAll('/', '.'),
-      code: error.keyword,
-      message: error.message,
-    })),
-  );
+  refuseErrors(fieldErrors(Value.Errors(schema, message)));
+  throw new Refusal('malformed_request');
 }
