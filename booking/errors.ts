@@ -81,6 +81,7 @@ const titles: Record<RefusalCode, string> = {
   capacity_below_sold: 'The capacity is below the seats already taken',
   version_conflict: 'The version does not match: someone else changed this',
   second_person_required: 'A second person must approve this',
+  approver_cannot_pay: 'Someone other than its approver must record this refund as paid',
   payment_disputed: 'A bank is deciding about one of the payments',
   preview_expired: 'The preview has expired',
   request_in_progress: 'The first request is still in progress',

@@ -86,6 +86,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   version_conflict: () =>
     'Someone else changed this while you had it open. Reload to see the latest.',
   second_person_required: () => 'Someone else on the team has to approve this.',
+  approver_cannot_pay: () =>
+    'You approved this refund, so someone else makes the transfer and records it as paid.',
   payment_disputed: () =>
     'Your bank is looking into one of your payments. Until it decides, the date can’t be changed. Call us if you have questions.',
   preview_expired: () => 'The amounts may have changed. Check them again before you confirm.',

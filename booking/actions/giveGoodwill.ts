@@ -11,6 +11,7 @@ import { planRefund } from '../domain/refunds.ts';
 import { found, invalid, Refusal } from '../errors.ts';
 import { findBookingByReference, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
+import { formatMoney } from '../providers/formats.ts';
 import { adjustForGoodwill } from '../store/money/goodwill.ts';
 import { listRefundable } from '../store/money/payments.ts';
 import { lockForCancelling, previewExpiry } from './cancelBooking.ts';
@@ -30,7 +31,7 @@ export async function previewGoodwill(
   return deps.db.snapshot(async (queries) => {
     const booking = found(await findBookingByReference(queries, reference));
     const { sources, mostMinor } = await goodwillOf(queries, booking);
-    refuseMoreThan(mostMinor, amountMinor);
+    refuseMoreThan(mostMinor, amountMinor, booking.currency);
     const expiresAt = previewExpiry(booking.now);
     return {
       ...{ amountMinor, mostMinor, currency: booking.currency },
@@ -112,11 +113,11 @@ async function goodwillOf(queries: Queries, booking: BookingRecord) {
   return { sources, mostMinor: Math.max(Math.min(inMoneyMinor, totalMinor), 0) };
 }
 
-function refuseMoreThan(mostMinor: number, amountMinor: number): void {
+function refuseMoreThan(mostMinor: number, amountMinor: number, currency: string): void {
   if (amountMinor <= mostMinor) return;
   const message =
     mostMinor === 0
       ? 'Nothing was paid that could be sent back'
-      : `At most ₹${mostMinor / 100} can be sent back`;
+      : `At most ${formatMoney(mostMinor, currency)} can be sent back`;
   throw invalid('amountMinor', 'maximum', message);
 }

@@ -27,6 +27,7 @@ const ofRefusals: Partial<Record<RefusalCode, SecurityEventKind>> = {
   link_expired: 'access_refused',
   forbidden: 'access_refused',
   second_person_required: 'access_refused',
+  approver_cannot_pay: 'access_refused',
   rate_limited: 'rate_limited',
   signature_invalid: 'signature_refused',
   origin_not_allowed: 'foreign_origin',

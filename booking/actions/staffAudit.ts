@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isCivilDate } from '../domain/dates.ts';
 import { invalid } from '../errors.ts';
 import { addAuditOncePerMinute, listAudit } from '../store/staff/audit.ts';
+import { nameAuditSubjects } from '../store/staff/auditSubjects.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
 const ROWS_OF_FILE = 2_000;
@@ -27,12 +28,22 @@ async function rowsOf({ db, config }: Deps, query: AuditFileQuery, limit: number
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Lists the log, newest first. */
-export async function viewAudit(deps: Deps, staff: Staff, query: AuditQuery): Promise<AuditPage> {
+/** Lists the log, newest first. `summaries` says what each route does. */
+export async function viewAudit(
+  deps: Deps,
+  staff: Staff,
+  query: AuditQuery,
+  summaries: ReadonlyMap<string, string>,
+): Promise<AuditPage> {
   requirePermission(staff, 'audit:read');
   const limit = Math.min(Number(query.limit ?? 50), 200);
   const { rows, next } = await rowsOf(deps, query, limit);
-  return { items: rows, next };
+  const subjects = await nameAuditSubjects(deps.db.queries, rows);
+  const items = rows.map((row) => {
+    const names = row.objectKind === 'route' ? summaries : subjects;
+    return { ...row, subject: names.get(row.objectId) ?? null };
+  });
+  return { items, next };
 }
 
 /** Returns a part of the log as CSV. The first part records who takes it. */

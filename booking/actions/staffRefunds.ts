@@ -1,5 +1,6 @@
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
+import { may } from '../domain/roles.ts';
 import { found, Refusal } from '../errors.ts';
 import { followSchedule, lockBooking, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
@@ -25,7 +26,9 @@ import { transactAndWake } from './transactAndWake.ts';
 /** Lists refunds to approve, pay by bank transfer or retry. */
 export async function viewRefunds(deps: Deps, staff: Staff): Promise<{ items: StaffRefund[] }> {
   requirePermission(staff, 'refunds:read');
-  return { items: (await listOpenRefunds(deps.db.queries)).map(toRefund) };
+  const refunds = (await listOpenRefunds(deps.db.queries)).map(toRefund);
+  if (may(staff.roles, 'refunds:approve')) return { items: refunds };
+  return { items: refunds.map((refund) => ({ ...refund, why: null })) };
 }
 
 /** Approves a refund. The person who requested it can't approve it. */
@@ -66,7 +69,7 @@ export async function payRefundByBank(deps: Deps, staff: Staff, id: string, refe
       throw new Refusal('invalid_state');
     }
     if (await isDisputed(tx, refund)) throw new Refusal('payment_disputed');
-    if (open.approvedBy === staff.name) throw new Refusal('second_person_required');
+    if (open.approvedBy === staff.name) throw new Refusal('approver_cannot_pay');
     await signRefund(tx, refund, { paidBy: staff.name });
     await bookRefund(tx, refund, { arn: reference });
   });

@@ -23,12 +23,15 @@ export async function viewReviews(
   return { items: (await listReviewsIn(db.queries, status)).map(toReview) };
 }
 
-/** Publishes or hides a review. The audit log says who decided and why. */
+/** Publishes or hides a review. The audit log says who decided, and why if it's hidden. */
 export async function moderateReview(
   deps: Deps,
   staff: Staff,
   id: string,
-  { status, reason }: { status: 'shown' | 'hidden'; reason: string },
+  {
+    status,
+    reason,
+  }: { status: 'shown'; reason: string | null } | { status: 'hidden'; reason: string },
 ): Promise<StaffReview> {
   const action = status === 'shown' ? 'review.show' : 'review.hide';
   return change(deps, staff, id, { action, reason }, async (tx, review) => {

@@ -11,6 +11,7 @@ export const refusalStatus = {
   link_expired: 403,
   origin_not_allowed: 403,
   second_person_required: 403,
+  approver_cannot_pay: 403,
   hold_needs_sign_in: 403,
   payment_disputed: 409,
   not_found: 404,

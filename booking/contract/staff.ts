@@ -133,6 +133,7 @@ export const DiscountChange = Exact({
 export type DiscountChange = Static<typeof DiscountChange>;
 
 export const WithReason = Exact({ reason: Reason });
+export const MayHaveReason = Exact({ reason: Type.Optional(Reason) });
 
 export const StaffDeparture = Type.Object({
   id: Uuid,
@@ -385,6 +386,8 @@ export const StaffRefund = Type.Object({
   status: Type.String(),
   requestedBy: Type.String(),
   approvedBy: Nullable(Type.String()),
+  /** What whoever asked for goodwill wrote, for those who may approve it. */
+  why: Nullable(Type.String()),
   lastError: Nullable(Type.String()),
   createdAt: Instant,
 });

@@ -29,7 +29,16 @@ export const AuditQuery = Exact({
 export type AuditQuery = Static<typeof AuditQuery>;
 
 export const AuditPage = Type.Object({
-  items: Type.Array(AuditEntry),
+  items: Type.Array(
+    Type.Object({
+      ...AuditEntry.properties,
+      /**
+       * What it's about, as people call it: a booking's reference, a departure's code, or what was
+       * refused. Null if the object has no name or is gone.
+       */
+      subject: Nullable(Type.String()),
+    }),
+  ),
   next: Nullable(Uuid),
 });
 export type AuditPage = Static<typeof AuditPage>;

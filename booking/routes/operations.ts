@@ -596,7 +596,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/refunds/{id}/reject': ['step_up_required', 'invalid_state'],
     'POST /v1/staff/refunds/{id}/paid': [
       'step_up_required',
-      'second_person_required',
+      'approver_cannot_pay',
       'payment_disputed',
       'invalid_state',
     ],

@@ -1,3 +1,5 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Deps } from '../deps.ts';
 import { readStaff, staffOf } from './staff/access.ts';
 import { staffAuditRoutes } from './staff/audit.ts';
 import { staffBookingChangeRoutes } from './staff/bookingChanges.ts';
@@ -33,13 +35,22 @@ import type { Routes } from './plumbing.ts';
 /** Routes for everything staff can do. All but those for signing in need a signed-in person. */
 export const staffRoutes: Routes = async (app, { deps }) => {
   readStaff(app, deps);
+  const summaries = new Map<string, string>();
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const one of [method].flat()) {
+      if (schema?.summary) summaries.set(`${one} ${url}`, schema.summary);
+    }
+  });
   await app.register(staffSignInRoutes, { deps });
   await app.register(leaderLinkRoutes, { deps });
   await app.register(staffInvitationRoutes, { deps });
-  await app.register(signedInRoutes, { deps });
+  await app.register(signedInRoutes, { deps, summaries });
 };
 
-const signedInRoutes: Routes = async (app, { deps }) => {
+const signedInRoutes: FastifyPluginAsyncTypebox<{
+  deps: Deps;
+  summaries: ReadonlyMap<string, string>;
+}> = async (app, { deps, summaries }) => {
   // Runs before validation, so that outsiders learn nothing about valid requests.
   app.addHook('onRequest', async (request) => void staffOf(request));
   await app.register(staffTodayRoutes, { deps });
@@ -69,5 +80,5 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffReportRoutes, { deps });
   await app.register(staffSettingsRoutes, { deps });
   await app.register(staffPolicyRoutes, { deps });
-  await app.register(staffAuditRoutes, { deps });
+  await app.register(staffAuditRoutes, { deps, summaries });
 };

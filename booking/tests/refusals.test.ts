@@ -10,7 +10,7 @@ import type { BookingRequest } from '../contract/bookings.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Problem } from '../contract/problem.ts';
 import { refusalStatus, type RefusalCode } from '../contract/refusals.ts';
-import type { RecordedPayment } from '../contract/staff.ts';
+import type { RecordedPayment, StaffRefunds } from '../contract/staff.ts';
 import {
   aBookingRequest,
   aCoupon,
@@ -227,6 +227,20 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
     });
     const { id } = (await recorded.json()) as RecordedPayment;
     return asStaff('finance', `/payments/${id}/approve`, { method: 'POST' });
+  },
+  approver_cannot_pay: async () => {
+    const { reference } = await visitor.holdAndBook(await onSale());
+    await asStaff('finance', `/bookings/${reference}/payments`, {
+      body: { method: 'bank_transfer', amountMinor: 300_000, reference: 'UTR000000002' },
+    });
+    const url = `/bookings/${reference}/cancellations`;
+    const seen = await asStaff('operations', `${url}/preview`, { body: {} });
+    const { token } = (await seen.json()) as CancellationPreview;
+    await asStaff('operations', url, { body: { token, reason: 'A broken leg' } });
+    const waiting = await asStaff('finance', '/refunds');
+    const [refund] = ((await waiting.json()) as StaffRefunds).items;
+    await asStaff('finance', `/refunds/${refund?.id}/approve`, { method: 'POST' });
+    return asStaff('finance', `/refunds/${refund?.id}/paid`, { body: { reference: 'UTR654321' } });
   },
   not_found: () => ask('/nowhere'),
   trip_unavailable: async () =>

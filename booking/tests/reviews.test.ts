@@ -129,7 +129,11 @@ it('can be removed, with who and why in the log but none of the traveller’s wo
   await travel();
   await write();
   const [review] = await waiting();
-  await staff('POST', `/reviews/${review?.id}/show`, { reason: 'reads well' });
+  expect((await staff('POST', `/reviews/${review?.id}/show`, {})).status).toBe(200);
+  const unexplained = await staff<Problem>('POST', `/reviews/${review?.id}/hide`, {});
+  expect(unexplained.body.errors).toEqual([
+    { path: 'reason', code: 'required', message: 'Write why, in a few words' },
+  ]);
   await staff('POST', `/reviews/${review?.id}/hide`, { reason: 'names a person' });
   expect(await shown()).toMatchObject({ items: [], rating: null, distribution: [0, 0, 0, 0, 0] });
   const again = await staff('POST', `/reviews/${review?.id}/hide`, { reason: 'names a person' });

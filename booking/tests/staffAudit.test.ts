@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { AuditFile, AuditPage } from '../contract/staffAudit.ts';
 import type { StaffSettings } from '../contract/settings.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { Visitor } from '../testing/browser.ts';
+import { aVisitor, type Visitor } from '../testing/browser.ts';
+import { aDeparture, aTrip } from '../testing/builders.ts';
 import { emptyDatabase } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
 import { aColleague, takeFirstStep } from '../testing/staff.ts';
@@ -37,6 +38,39 @@ it('names who tried what they may not do, once a minute for each route', async (
     ['Sonam', 'access.refuse', 'GET /v1/staff/keys', { code: 'forbidden' }],
     ['Sonam', 'access.refuse', 'GET /v1/staff/people', { code: 'forbidden' }],
   ]);
+  expect(items.map(({ subject }) => subject)).toEqual([
+    'List the keys of other programs',
+    'List everyone who is or was on the staff',
+  ]);
+});
+
+it('says what each entry is about by its name or reference instead of an ID', async () => {
+  const { queries } = service.db;
+  const { id: tripId } = await aTrip(service.db);
+  const { id } = await aDeparture(service.db, { tripId });
+  const visitor = aVisitor(service);
+  const { reference } = await visitor.holdAndBook(id);
+  const { body: payment } = await visitor.pay(reference);
+  const { rows } = await sql<{ code: string }>`select code from departure`.execute(queries);
+  const gone = '01900000-0000-7000-8000-000000000000';
+  const about = [
+    ...[{ kind: 'departure', object: id, subject: rows[0]?.code }],
+    ...[{ kind: 'payment', object: payment.id, subject: reference }],
+    ...[{ kind: 'refund', object: gone, subject: null }],
+    ...[{ kind: 'booking', object: reference, subject: null }],
+  ];
+  for (const { kind, object } of about) {
+    await sql`
+      insert into audit_log (id, actor, role, action, object_kind, object_id, request_id)
+      values (gen_random_uuid(), 'Test', 'owner', 'test', ${kind}, ${object}, 'test')`.execute(
+      queries,
+    );
+  }
+  const { items } = await log('?person=Test');
+  const found = items.map(({ objectKind, subject }) => [objectKind, subject]).sort();
+  expect(found).toEqual(about.map(({ kind, subject }) => [kind, subject]).sort());
+  const { items: people } = await log('?kind=person&person=Sonam');
+  expect(new Set(people.map(({ subject }) => subject))).toEqual(new Set(['Sonam']));
 });
 
 it('names whose sign-in was refused, in both steps', async () => {

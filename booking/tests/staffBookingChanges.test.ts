@@ -361,6 +361,11 @@ describe('goodwill', () => {
       { reason: 'goodwill', status: 'requested', requestedBy: 'operations', amountMinor: 200_000 },
     ]);
 
+    const queue = await as<StaffRefunds>('finance', 'GET', '/refunds');
+    expect(queue.body.items).toMatchObject([{ id, reason: 'goodwill', why: 'The heater broke' }]);
+    const unread = await as<StaffRefunds>('operations', 'GET', '/refunds');
+    expect(unread.body.items).toMatchObject([{ id, why: null }]);
+
     const own = await aColleague(service, 'Owen', 'owner');
     const ownSeen = await own.who.send<GoodwillPreview>(
       'POST',

@@ -89,7 +89,11 @@ export function readStaff(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** Refusals of what someone tried without being allowed to. */
-const refusedActions: ReadonlySet<RefusalCode> = new Set(['forbidden', 'second_person_required']);
+const refusedActions: ReadonlySet<RefusalCode> = new Set([
+  'forbidden',
+  'second_person_required',
+  'approver_cannot_pay',
+]);
 
 async function readEntry(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.cookies[deps.staffAccounts.cookieName] === undefined) return;

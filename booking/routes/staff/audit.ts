@@ -1,9 +1,14 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { exportAudit, viewAudit } from '../../actions/staffAudit.ts';
 import { AuditFile, AuditFileQuery, AuditPage, AuditQuery } from '../../contract/staffAudit.ts';
+import type { Deps } from '../../deps.ts';
 import { staffRoute } from './access.ts';
-import type { Routes } from '../plumbing.ts';
 
-export const staffAuditRoutes: Routes = async (app, { deps }) => {
+/** Routes for the log. `summaries` says what each route of the staff does, by method and path. */
+export const staffAuditRoutes: FastifyPluginAsyncTypebox<{
+  deps: Deps;
+  summaries: ReadonlyMap<string, string>;
+}> = async (app, { deps, summaries }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(
@@ -12,7 +17,7 @@ export const staffAuditRoutes: Routes = async (app, { deps }) => {
       querystring: AuditQuery,
       response: { 200: AuditPage },
     }),
-    async (request) => viewAudit(deps, staffOf(request), request.query),
+    async (request) => viewAudit(deps, staffOf(request), request.query, summaries),
   );
 
   app.get(

@@ -6,7 +6,7 @@ import {
   StaffReviews,
   StaffReviewsQuery,
 } from '../../contract/reviews.ts';
-import { WithReason } from '../../contract/staff.ts';
+import { MayHaveReason, WithReason } from '../../contract/staff.ts';
 import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
@@ -31,21 +31,26 @@ export const staffReviewRoutes: Routes = async (app, { deps }) => {
     },
   );
 
-  const oneDecision = (summary: string) =>
-    route(summary, { params: ById, body: WithReason, response: { 200: StaffReview } });
+  const decided = { params: ById, response: { 200: StaffReview } };
 
-  app.post('/staff/reviews/:id/show', oneDecision('Publish a review'), async (request) =>
-    moderateReview(deps, staffOf(request), request.params.id, {
-      status: 'shown',
-      reason: request.body.reason,
-    }),
+  app.post(
+    '/staff/reviews/:id/show',
+    route('Publish a review, with or without a reason', { ...decided, body: MayHaveReason }),
+    async (request) =>
+      moderateReview(deps, staffOf(request), request.params.id, {
+        status: 'shown',
+        reason: request.body.reason ?? null,
+      }),
   );
 
-  app.post('/staff/reviews/:id/hide', oneDecision('Hide a review'), async (request) =>
-    moderateReview(deps, staffOf(request), request.params.id, {
-      status: 'hidden',
-      reason: request.body.reason,
-    }),
+  app.post(
+    '/staff/reviews/:id/hide',
+    route('Hide a review, with a reason', { ...decided, body: WithReason }),
+    async (request) =>
+      moderateReview(deps, staffOf(request), request.params.id, {
+        status: 'hidden',
+        reason: request.body.reason,
+      }),
   );
 
   app.put(

@@ -18,6 +18,22 @@ const loweredPrice = sql`
 /** Whether refund `r` is goodwill that nobody has approved or rejected yet. */
 export const isWaitingGoodwill = sql`(r.status = 'requested' and ${loweredPrice})`;
 
+/**
+ * What was written when goodwill refund `r` of booking `b` was requested, or the failed one that it
+ * replaces. Null for other refunds.
+ */
+export const goodwillReason = sql`
+  case when r.reason = 'goodwill' then (
+    select a.reason
+      from refund x
+      join audit_log a on a.object_kind = 'booking' and a.object_id = b.reference
+       and a.action = 'refund.goodwill' and a.after->'refundIds' ? x.id::text
+     where x.departure_id = r.departure_id and x.booking_id = r.booking_id
+       and x.payment_attempt_id = r.payment_attempt_id and x.amount_minor = r.amount_minor
+       and (x.id = r.id or x.status = 'superseded')
+     order by x.id = r.id desc, a.at desc
+     limit 1) end`;
+
 /** Whether rejecting a refund must raise its booking's price again. */
 export async function hasLoweredPrice(
   queries: Queries,

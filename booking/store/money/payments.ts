@@ -7,7 +7,7 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstNumber, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
-import { isWaitingGoodwill } from './goodwill.ts';
+import { goodwillReason, isWaitingGoodwill } from './goodwill.ts';
 
 export interface PaymentRecord {
   id: string;
@@ -408,7 +408,8 @@ export type OpenRefund = Omit<StaffRefund, 'reason' | 'createdAt'> & {
 
 const openRefunds = sql`
   select r.id, r.departure_id, b.reference as booking_reference, r.amount_minor, r.reason,
-         r.destination, r.status, r.requested_by, r.approved_by, r.last_error, r.created_at
+         r.destination, r.status, r.requested_by, r.approved_by, ${goodwillReason} as why,
+         r.last_error, r.created_at
     from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id`;
 
 /** Returns what one person's refunds of a booking sent today without anyone else's approval. */

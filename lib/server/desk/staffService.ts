@@ -231,9 +231,9 @@ export const staffService = {
       `GET ${withQuery('/reviews', { status })}`,
       visitor,
     ),
-  decideReview: (id: string, decision: 'show' | 'hide', reason: string, visitor: Visitor) =>
+  decideReview: (id: string, decision: 'show' | 'hide', reason: string | null, visitor: Visitor) =>
     callStaff<reviews.StaffReview>(`POST /reviews/${inPath(id)}/${decision}`, visitor, {
-      body: { reason },
+      body: reason === null ? {} : { reason },
     }),
   replyToReview: (id: string, reply: string | null, visitor: Visitor) =>
     callStaff<reviews.StaffReview>(`PUT /reviews/${inPath(id)}/reply`, visitor, {
