@@ -3,11 +3,11 @@ import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { FieldGroup, OptionField, TickField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { refundWays } from '@/lib/booking/bookingStatus';
 import { plainName } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount, formatPercent } from '@/lib/format/counts';
 import { formatDate, formatTime } from '@/lib/format/dates';
+import { refundName, whyTwoPeople } from '@/lib/desk/refundWords';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingCancelPageProps } from '@/lib/server/desk/bookingCancelPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -109,7 +109,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           {figures.refunds.map(({ amountMinor, destination, method }, index) => (
             <Row
               key={index}
-              name={`Refund ${refundWays[destination]}${method ? ` (${plainName(method).toLowerCase()})` : ''}`}
+              name={refundName({ destination, method })}
               value={money(amountMinor)}
             />
           ))}
@@ -118,7 +118,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
         {figures.needsApproval ? (
           <Notice tone="caution" title="A second person approves this refund">
             The seats are free at once. The money goes once someone else has approved it under
-            Money.
+            Money.{whyTwoPeople(figures.refunds)}
           </Notice>
         ) : null}
         <p>

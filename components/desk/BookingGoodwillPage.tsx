@@ -4,10 +4,10 @@ import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { refundWays } from '@/lib/booking/bookingStatus';
 import { plainName } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatTime } from '@/lib/format/dates';
+import { refundName } from '@/lib/desk/refundWords';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingGoodwillPageProps } from '@/lib/server/desk/bookingGoodwillPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -68,7 +68,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           {figures.refunds.map(({ amountMinor, destination, method }, index) => (
             <Row
               key={index}
-              name={`Refund ${refundWays[destination]}${method ? ` (${plainName(method).toLowerCase()})` : ''}`}
+              name={refundName({ destination, method })}
               value={money(amountMinor)}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
 import { PriceLines } from '@/components/booking/PriceLines';
 import { paymentStatusWords, plainName, refundStatusName } from '@/lib/desk/bookingWords';
+import { requesterName } from '@/lib/desk/requesterName';
 import { formatDate, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import own from './Bookings.module.css';
@@ -41,7 +42,7 @@ export function BookingLedger({ booking, record }: Pick<BookingPageProps, 'booki
                     {plainName(refund.destination).toLowerCase()}
                     <Numbers of={[refund.gatewayRefundId, refund.bankReference]} />
                     <small>
-                      Requested by {refund.requestedBy}
+                      Requested by {requesterName(refund.requestedBy)}
                       {refund.approvedBy ? `, approved by ${refund.approvedBy}` : ''}
                       {refund.paidBy ? `, paid by ${refund.paidBy}` : ''}
                     </small>

@@ -4,11 +4,11 @@ import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { FieldGrid, FieldGridGroup, SelectField, TextField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { refundWays } from '@/lib/booking/bookingStatus';
 import { plainName } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatTime } from '@/lib/format/dates';
+import { refundName, whyTwoPeople } from '@/lib/desk/refundWords';
 import { formatMoney } from '@/lib/format/money';
 import { errorOf, type FormDraft } from '@/lib/formDraft';
 import type { BookingPeoplePageProps } from '@/lib/server/desk/bookingPeoplePage';
@@ -176,7 +176,7 @@ function Confirm({ desk, booking, chosen, figures, idempotencyKey, draft }: Conf
           {figures.refunds.map(({ amountMinor, destination, method }, index) => (
             <Row
               key={index}
-              name={`Refund ${refundWays[destination]}${method ? ` (${plainName(method).toLowerCase()})` : ''}`}
+              name={refundName({ destination, method })}
               value={money(amountMinor)}
             />
           ))}
@@ -190,7 +190,7 @@ function Confirm({ desk, booking, chosen, figures, idempotencyKey, draft }: Conf
         {figures.needsApproval ? (
           <Notice tone="caution" title="A second person approves this refund">
             The booking changes at once. The money goes once someone else has approved it under
-            Money.
+            Money.{whyTwoPeople(figures.refunds)}
             {figures.policyKeepsMinor > 0
               ? ` If they cancelled today, the policy would keep ${money(figures.policyKeepsMinor)} of it.`
               : null}

@@ -122,14 +122,26 @@ function Request(props: Props & { figures: DepartureEndPreview }) {
               It can no longer be booked. {formatCount(freeSeats(departure), 'free seat')}{' '}
               {freeSeats(departure) === 1 ? 'goes' : 'go'} off sale.
             </li>
-            <li>{formatCount(figures.activeHolds, 'hold')} released.</li>
-            <li>{formatCount(figures.unpaidBookings, 'unpaid booking')} ended.</li>
+            {figures.activeHolds > 0 ? (
+              <li>
+                {formatCount(figures.activeHolds, 'hold is', 'holds are')} released: those seats
+                can’t be booked.
+              </li>
+            ) : null}
+            {figures.unpaidBookings > 0 ? (
+              <li>
+                {formatCount(figures.unpaidBookings, 'unpaid booking ends', 'unpaid bookings end')}.
+              </li>
+            ) : null}
             <li>
-              The waiting list closes, with {formatCount(figures.waiting, 'entry', 'entries')}.
+              {figures.waiting > 0
+                ? `The waiting list closes, with ${formatCount(figures.waiting, 'entry', 'entries')}.`
+                : 'The waiting list closes. No one is on it.'}
             </li>
             <li>
-              {formatCount(figures.bookings, 'booking')} get an email with the choice of another
-              date, travel credit or a refund. Whoever doesn’t choose is refunded.
+              {figures.bookings > 0
+                ? `${formatCount(figures.bookings, 'booking gets', 'bookings get')} an email with the choice of another date, travel credit or a refund. Whoever doesn’t choose is refunded.`
+                : 'No one has paid, so no one gets an email about a refund.'}
             </li>
           </ul>
         </DeskPart>

@@ -82,7 +82,7 @@ function LeaderPart({ desk, departure, leaders, drafts }: Props) {
               label="Their phone number"
               type="tel"
               autoComplete="off"
-              hint="Travellers see it from three days before the trip. Saving wants a code of your app from the last ten minutes."
+              hint="Travellers see it from three days before the trip. To save, you need a code from your app, entered in the last 10 minutes."
               disabled={!mayWrite}
             />
           </FieldGrid>

@@ -196,7 +196,7 @@ function Stats({ departure, manifest }: Props) {
 
 /** The one decision that a draft or an unpromised departure waits for. */
 function Decisions({ desk, departure, drafts }: Props) {
-  const { id, status, booked, minPax, tripSlug } = departure;
+  const { id, status, booked, minPax, tripTitle } = departure;
   const mayWrite = desk.me.permissions.includes('departures:write');
   const fields = { departure: id };
   const whoCan = <p id="who-can">Only operations and owners can do this.</p>;
@@ -205,7 +205,7 @@ function Decisions({ desk, departure, drafts }: Props) {
       <div className={tables.block}>
         <DeskForm name="publish" page={desk.page} draft={drafts.publish} fields={fields}>
           <p>
-            A draft. Once published, it’s on sale at the trip {tripSlug}, with{' '}
+            A draft. Once published, travellers can book it on the page of {tripTitle}, with{' '}
             {formatCount(freeSeats(departure), 'seat')}. Check the dates, seats and prices first.
           </p>
           {mayWrite ? null : whoCan}

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import type { RecordedPayment, StaffPaymentReview, StaffRefund } from '@/booking/contract/staff';
+import type {
+  RecordedPayment,
+  StaffDispute,
+  StaffPaymentReview,
+  StaffRefund,
+} from '@/booking/contract/staff';
 import { draftField } from '@/components/forms/draftField';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
+import { disputesPage } from '@/lib/desk/moneyWords';
+import { requesterName } from '@/lib/desk/requesterName';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -92,10 +99,9 @@ export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
                   A payer’s bank wants it back: <BookingLink reference={bookingReference} />
                 </h3>
                 <p>
-                  {dispute.reason ? `Reason: ${dispute.reason}` : 'No reason given'}. Answer in the
-                  dashboard of {gateway}, {gatewayDisputeId}
-                  {dispute.respondBy ? `, by ${formatInstant(dispute.respondBy)}` : ''}. Refunds of
-                  this payment wait.
+                  {dispute.reason ? `Reason: ${dispute.reason}` : 'No reason given'}.{' '}
+                  <AnswerTo {...{ gateway, gatewayDisputeId }} respondBy={dispute.respondBy} />{' '}
+                  Refunds of this payment wait.
                 </p>
               </div>
             </li>
@@ -103,6 +109,20 @@ export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
         </Waiting>
       ) : null}
     </DeskFrame>
+  );
+}
+
+type AnswerToProps = Pick<StaffDispute, 'gateway' | 'gatewayDisputeId' | 'respondBy'>;
+
+/** Where a dispute is answered. The emulators have no such page. */
+function AnswerTo({ gateway, gatewayDisputeId, respondBy }: AnswerToProps) {
+  const page = disputesPage(gateway);
+  if (!page) return <>It’s a test dispute of the payment emulator: there’s nothing to answer.</>;
+  return (
+    <>
+      Answer on <a href={page.href}>{page.name}’s disputes page</a>, number {gatewayDisputeId}
+      {respondBy ? `, by ${formatInstant(respondBy)}` : ''}.
+    </>
   );
 }
 
@@ -134,9 +154,14 @@ interface ItemProps {
 /** Says who must decide if the person at the desk may not. */
 const ownRequest = (name: string) => `${name} asked for it, so someone else must approve it.`;
 
+const wayOf = (destination: string) =>
+  ({ bank_transfer: 'by bank transfer', gateway: 'the way it was paid' })[destination] ??
+  `as ${destination.replaceAll('_', ' ')}`;
+
 function RefundItem(props: ItemProps & { refund: StaffRefund; mayApprove: boolean }) {
   const { desk, refund, draft, mayApprove } = props;
   const { id, status, amountMinor, bookingReference, requestedBy, reason, destination } = refund;
+  const { approvedBy, why } = refund;
   const amount = formatMoney(amountMinor);
   const isOwn = requestedBy === desk.me.name;
   const isFailed = status === 'failed';
@@ -152,10 +177,20 @@ function RefundItem(props: ItemProps & { refund: StaffRefund; mayApprove: boolea
           Refund of {amount}, <BookingLink reference={bookingReference} />
         </h3>
         <p>
-          For {reason.replaceAll('_', ' ')}. Requested by {requestedBy} on{' '}
-          {formatInstant(refund.createdAt)}, {destination.replaceAll('_', ' ')}.
+          For {reason.replaceAll('_', ' ')}. Requested by {requesterName(requestedBy)} on{' '}
+          {formatInstant(refund.createdAt)}, {wayOf(destination)}.
+          {isByBank && approvedBy ? ` Approved by ${approvedBy}.` : ''}
           {refund.lastError ? ` The gateway said: ${refund.lastError}` : ''}
         </p>
+        {why ? <p>Why: “{why}”</p> : null}
+        {destination === 'bank_transfer' ? (
+          <p>
+            {isByBank
+              ? null
+              : 'Transfers by bank always need a second person, whatever the amount. '}
+            We don’t keep account details. Ask the traveller for an account in their own name.
+          </p>
+        ) : null}
       </div>
       <div className={css.decisions}>
         {!mayApprove ? (
@@ -189,7 +224,16 @@ function RefundItem(props: ItemProps & { refund: StaffRefund; mayApprove: boolea
                 Reject
               </Decision>
             ) : null}
-            {isByBank ? (
+            {isByBank && approvedBy === desk.me.name ? (
+              <>
+                <Button type="button" disabled aria-describedby={`approver-${id}`}>
+                  Record as paid
+                </Button>
+                <p id={`approver-${id}`}>
+                  You approved this refund, so someone else makes the transfer and records it.
+                </p>
+              </>
+            ) : isByBank ? (
               <Decision
                 {...{ desk, draft, id }}
                 form="refund"

@@ -24,6 +24,8 @@ type Props = MoneyPayoutsPageProps & { desk: DeskProps };
 const money = (minor: number, currency = 'INR') =>
   formatMoney(minor, currency, { paise: 'always' });
 
+const notRead = 'Nothing was read yet, so nothing is compared.';
+
 /** What the gateway paid out, against our ledger and the bank. Nothing here books money. */
 export function MoneyPayoutsPage(props: Props) {
   const { desk, items, nextCursor, differences, unexplainedMinor, readAt, drafts } = props;
@@ -35,7 +37,7 @@ export function MoneyPayoutsPage(props: Props) {
         title="Money"
         lead={
           open.length === 0
-            ? 'What the gateway paid out, against our ledger and the bank. Nothing is unexplained.'
+            ? `What the gateway paid out, against our ledger and the bank. ${readAt ? 'Nothing is unexplained.' : notRead}`
             : `What the gateway paid out, against our ledger and the bank. ${formatMoney(unexplainedMinor)} is unexplained, in ${formatCount(open.length, 'difference')}.`
         }
       />
@@ -43,7 +45,7 @@ export function MoneyPayoutsPage(props: Props) {
       <DeskPart
         id="differences"
         title="Differences"
-        note={open.length === 0 ? 'Everything matches.' : undefined}
+        note={open.length > 0 ? undefined : readAt ? 'Everything matches.' : notRead}
       >
         {differences.some(({ id, state }) => id === props.open && state === 'open') ? null : (
           <FormOutcome answer={drafts['explain-difference'].answer} />
@@ -63,7 +65,7 @@ export function MoneyPayoutsPage(props: Props) {
       >
         <DeskForm name="read-payouts" page={desk.page} draft={drafts['read-payouts']}>
           <p>
-            <Button>Read the gateway’s list again</Button>
+            <Button>{readAt ? 'Read the gateway’s list again' : 'Read the gateway’s list'}</Button>
           </p>
         </DeskForm>
         {items.length > 0 ? (

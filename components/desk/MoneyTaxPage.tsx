@@ -264,8 +264,10 @@ function Checks({ report: { checks, series, unwritten } }: { report: TaxMonth })
         return (
           <li key={figure}>
             <Pill data-tone={isEqual ? 'sure' : 'full'}>{isEqual ? 'Equal' : 'Different'}</Pill>{' '}
-            {checkNames[figure]}: documents {money(registerMinor)}
-            {isEqual ? ', and so the ledger.' : `, ledger ${money(ledgerMinor)}.`}
+            {checkNames[figure]}:{' '}
+            {isEqual
+              ? `${money(registerMinor)} in the documents and in the ledger.`
+              : `${money(registerMinor)} in the documents, ${money(ledgerMinor)} in the ledger.`}
           </li>
         );
       })}

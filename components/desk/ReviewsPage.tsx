@@ -127,8 +127,9 @@ function DecisionForm({ desk, review: { id, status }, draft }: ReviewFormProps) 
         {...draftField(draft, 'reason')}
         id={`reason-${id}`}
         label="Reason, for the log"
+        isOptional={status === 'hidden'}
+        hint={status === 'hidden' ? undefined : 'Hiding a review needs one. Showing it doesn’t.'}
         maxLength={1000}
-        required
       />
       <div className={parts.decisions}>
         {status === 'shown' ? null : (

@@ -9,6 +9,8 @@ export const doneWords: Partial<Record<string, string>> = {
   'end-access': 'Their access has ended, in every browser.',
   'invite-again': 'A new invitation is on its way. The old phone no longer works.',
   refund: 'Done. The booking’s history shows who decided.',
+  'refund-to-pay': 'Approved. Now someone else makes the transfer, and records it here as paid.',
+  'refund-paid': 'Recorded as paid. The booking’s history shows who approved it and who paid it.',
   'recorded-payment': 'Done. The booking’s history shows who decided.',
   departure: 'The settings are saved.',
   guarantee: 'The departure is guaranteed. Its travellers get an email.',

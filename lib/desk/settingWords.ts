@@ -31,7 +31,8 @@ export const settingTexts: Record<SettingName, SettingText> = {
   },
   refund_approval: {
     title: 'Refunds that need a second person',
-    about: 'Bigger refunds wait until someone else approves them. 0 means all of them.',
+    about:
+      'Bigger refunds wait until someone else approves them. 0 means all of them. Transfers by bank and goodwill always wait, whatever the amount.',
     fields: [{ name: 'above', label: 'Above, in rupees', isNumber: true }],
   },
   refund_choice: {
@@ -57,7 +58,7 @@ export function settingValue(name: SettingName, value: Partial<SettingValues>): 
         ? `Office ${value.phones.office}, emergency ${value.phones.emergency}`
         : '';
     case 'refund_approval':
-      return `Above ${formatMoney(value.refund_approval?.aboveMinor ?? 0)}`;
+      return `Above ${formatMoney(value.refund_approval?.aboveMinor ?? 0)}, and every transfer by bank`;
     case 'refund_choice':
       return formatCount(value.refund_choice?.days ?? 0, 'day');
     case 'travel_credit':

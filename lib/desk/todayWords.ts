@@ -1,5 +1,6 @@
 /** How Today says what waits, and where it is settled. */
 import type { TodayItem } from '@/booking/contract/today';
+import { requesterName } from './requesterName';
 import { formatCount } from '../format/counts';
 import { formatDate } from '../format/dates';
 import { formatMoney } from '../format/money';
@@ -25,7 +26,7 @@ export function todayWords(item: TodayItem): TodayWords {
     case 'refund_to_approve':
       return {
         what: `Refund of ${amount} needs a second person`,
-        more: `${reference}. Requested by ${name ?? 'someone'}.`,
+        more: `${reference}. Requested by ${requesterName(name ?? 'someone')}.`,
         ...{ action: 'Check', path: money('refund') },
       };
     case 'refund_failed':

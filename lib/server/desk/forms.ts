@@ -15,7 +15,7 @@ import { bookingChangeForms } from './bookingChangeForms';
 import { callerForms } from './callerForms';
 import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { departureMessageForms } from './departureMessageForms';
-import { doneAt, type DeskForm } from './deskForm';
+import { doneAt, pageWith, type DeskForm } from './deskForm';
 import { groupQuoteForms } from './groupQuoteForms';
 import { inboxForms } from './inboxForms';
 import { manifestForms, waitingTicksOf } from './manifestForms';
@@ -86,8 +86,10 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     const body = { reject: { reason }, paid: { reference: reference.replace(/\s/g, '') } }[
       decision
     ];
-    await staffService.decideRefund(id, decision, body, visitor);
-    return doneAt(form);
+    const { status, destination } = await staffService.decideRefund(id, decision, body, visitor);
+    if (decision === 'paid') return pageWith(form, { done: 'refund-paid' });
+    const isToPay = status === 'approved' && destination === 'bank_transfer';
+    return isToPay ? pageWith(form, { done: 'refund-to-pay' }) : doneAt(form);
   },
   'recorded-payment': async ({ form, visitor }) => {
     const { id, decision, reason } = form.texts(['id', 'decision', 'reason']);

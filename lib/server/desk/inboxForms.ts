@@ -3,7 +3,7 @@ import type { EnquiryDeskState } from '@/booking/contract/staffEnquiries';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
 import { stateNames } from '@/lib/desk/inboxWords';
 import { nameIn } from '@/lib/nameIn';
-import { doneAt, pageOf, type DeskForm } from './deskForm';
+import { doneAt, pageOf, reasonIn, type DeskForm } from './deskForm';
 import { staffService } from './staffService';
 
 export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
@@ -37,8 +37,10 @@ export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
     return doneAt(form);
   },
   'review-decision': async ({ form, visitor }) => {
-    const { review, decision, reason } = form.texts(['review', 'decision', 'reason']);
-    await staffService.decideReview(review, decision === 'hide' ? 'hide' : 'show', reason, visitor);
+    const decision = form.text('decision') === 'hide' ? 'hide' : 'show';
+    const needsReason = decision === 'hide' || form.text('reason').trim() !== '';
+    const reason = needsReason ? reasonIn(form) : null;
+    await staffService.decideReview(form.text('review'), decision, reason, visitor);
     return doneAt(form);
   },
   'review-reply': async ({ form, visitor }) => {

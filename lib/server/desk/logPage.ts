@@ -2,6 +2,7 @@ import type { AuditFileQuery, AuditPage } from '@/booking/contract/staffAudit';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { actionWords } from '@/lib/desk/actionWords';
+import { changeWords, objectWords } from './logEntries';
 import { logKindNames } from '@/lib/desk/logWords';
 import { nameIn } from '@/lib/nameIn';
 import { isUuid } from '@/lib/isUuid';
@@ -14,10 +15,10 @@ export interface LogEntry {
   actor: string;
   roles: string;
   action: string;
-  /** What it was done to: a kind, and an ID or reference. */
+  /** What it was done to, by its name or reference; for a refusal, what was refused. */
   object: string;
   reason: string | null;
-  /** Each fact that changed, such as `roles: sales → owner`. */
+  /** Each fact that changed, such as `Roles: sales → owner`. */
   changes: readonly string[];
 }
 
@@ -52,32 +53,11 @@ export function readLogFilters(valueOf: (name: string) => string): AuditFileQuer
 
 type Item = AuditPage['items'][number];
 
-function toEntry({ id, at, actor, role, action, objectKind, objectId, ...rest }: Item): LogEntry {
+function toEntry(item: Item): LogEntry {
+  const { id, at, actor, role, action, reason } = item;
   return {
-    ...{ id, at, actor, roles: role, reason: rest.reason, action: actionWords(action) },
-    object: objectKind === 'route' ? objectId : `${objectKind} ${objectId}`,
-    changes: changesOf(factsOf(rest.before), factsOf(rest.after)),
+    ...{ id, at, actor, roles: role, reason, action: actionWords(action) },
+    object: objectWords(item),
+    changes: changeWords(item.before, item.after),
   };
-}
-
-const factsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
-const MOST_CHANGES = 12;
-
-/** Returns what differs, without what stayed the same. */
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names
-    .filter((name) => textOf(before[name]) !== textOf(after[name]))
-    .slice(0, MOST_CHANGES)
-    .map((name) => {
-      const was = name in before ? `${textOf(before[name])} → ` : '';
-      return `${name}: ${was}${name in after ? textOf(after[name]) : 'nothing'}`;
-    });
-}
-
-function textOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }

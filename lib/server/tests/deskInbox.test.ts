@@ -189,10 +189,12 @@ it('answers messages, and shows a review with a reason', async () => {
   expect(after.answered).toMatchObject([{ reference, lastText: 'Gladly.' }]);
 
   const [review] = (await loadReviewsPage(aRequest().request)).reviews;
-  const decide = (reason: string) =>
-    submit('review-decision', { review: review?.id ?? '', decision: 'show', reason });
-  await expect(decide('')).rejects.toThrow('validation_failed');
-  await decide('Fair and kind');
+  const decide = (decision: string, reason: string) =>
+    submit('review-decision', { review: review?.id ?? '', decision, reason });
+  await expect(decide('hide', ' ')).rejects.toMatchObject({
+    answer: { errors: [{ field: 'reason', message: 'Write why, in a few words' }] },
+  });
+  await decide('show', '');
   await submit('review-reply', { review: review?.id ?? '', reply: ' Thank you. ' });
   expect((await loadReviewsPage(aRequest().request)).reviews).toEqual([]);
   const shown = await loadReviewsPage(aRequest({ query: { status: 'shown' } }).request);

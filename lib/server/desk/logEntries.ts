@@ -1,0 +1,104 @@
+/** The log's rows in plain words. The CSV has them as they're stored. */
+import type { AuditPage } from '@/booking/contract/staffAudit';
+import { formatCount } from '@/lib/format/counts';
+import { formatDate, formatInstant } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { isUuid } from '@/lib/isUuid';
+import { refusalSentence } from '@/lib/refusalMessages';
+
+const kinds: Partial<Record<string, string>> = {
+  bank_statement: 'Bank statement',
+  key: 'Key',
+  log: 'The whole log',
+  month: 'Month',
+  person: '',
+  coupon: 'Offer code',
+};
+
+/**
+ * Returns what an entry is about: `Refund, SF-7K3M9QXA`. Objects that are gone, and older refusals
+ * of routes that no longer exist, are named by their kind alone.
+ */
+export function objectWords({
+  objectKind,
+  objectId,
+  subject,
+}: Pick<AuditPage['items'][number], 'objectKind' | 'objectId' | 'subject'>): string {
+  if (objectKind === 'route') return subject ?? 'Something that Safar no longer has';
+  if (objectKind === 'log') return 'The whole log';
+  const kind = kinds[objectKind] ?? wordsOf(objectKind);
+  const name = subject ?? (isUuid(objectId) ? '' : objectId.replaceAll('_', ' '));
+  return [kind, name].filter(Boolean).join(', ');
+}
+
+type Facts = Record<string, unknown>;
+
+const factsOf = (value: unknown): Facts =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const MOST_CHANGES = 12;
+
+/** Returns what differs, without what stayed the same: `Amount: ₹1,07,004`. */
+export function changeWords(storedBefore: unknown, storedAfter: unknown): string[] {
+  const [before, after] = [factsOf(storedBefore), factsOf(storedAfter)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .slice(0, MOST_CHANGES)
+    .flatMap((name) => {
+      const [was, is] = [before, after].map((facts) => valueWords(name, facts[name]));
+      // IDs say nothing to people, and what they stand for is named beside the entry.
+      if (was === null || is === null || was === undefined || is === undefined) return [];
+      if (name === 'code') return [is];
+      const earlier = name in before ? `${was} → ` : '';
+      return [`${labelOf(name)}: ${earlier}${name in after ? is : 'nothing'}`];
+    });
+}
+
+/** `paidMinor` as `Paid`, `refundIds` as `Refunds`. */
+function labelOf(name: string): string {
+  const plain = name.replace(/(Minor|Bps)$/, '').replace(/Ids$/, 's');
+  return wordsOf(plain);
+}
+
+const wordsOf = (name: string) => {
+  const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Returns a value in words, or null for an ID. */
+function valueWords(name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (name.endsWith('Minor')) return formatMoney(value);
+    if (name.endsWith('Bps') || name === 'bps') return `${value / 100}%`;
+    return value.toLocaleString('en-IN');
+  }
+  if (typeof value === 'string') return textWords(name, value);
+  if (Array.isArray(value)) return listWords(name, value);
+  return Object.entries(factsOf(value))
+    .flatMap(([inner, one]) => {
+      const words = valueWords(inner, one);
+      return words === null ? [] : [`${labelOf(inner).toLowerCase()} ${words}`];
+    })
+    .join(', ');
+}
+
+function listWords(name: string, values: readonly unknown[]): string {
+  if (values.length === 0) return 'none';
+  if (name.endsWith('Ids')) return String(values.length);
+  const most = 3;
+  const shown = values.slice(0, most).flatMap((value) => valueWords(name, value) ?? []);
+  const more = values.length - most;
+  return [...shown, ...(more > 0 ? [formatCount(more, 'more', 'more')] : [])].join('; ');
+}
+
+function textWords(name: string, value: string): string | null {
+  if (isUuid(value)) return null;
+  if (name === 'code') return refusalSentence(value, {}) ?? value;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/.test(value)) return formatInstant(value);
+  const plain = /^[a-z]+(_[a-z]+)*$/.test(value) ? value.replaceAll('_', ' ') : value;
+  return plain.length > 120 ? `${plain.slice(0, 119)}…` : plain;
+}
