@@ -4,7 +4,6 @@ import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { plainName } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatTime } from '@/lib/format/dates';
 import { refundName } from '@/lib/desk/refundWords';

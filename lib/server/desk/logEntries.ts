@@ -4,7 +4,13 @@ import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { isUuid } from '@/lib/isUuid';
-import { refusalSentence } from '@/lib/refusalMessages';
+
+/** Why someone was refused, as others read it. */
+const refusals: Partial<Record<string, string>> = {
+  forbidden: 'Their roles don’t allow it.',
+  second_person_required: 'Someone else has to approve it.',
+  approver_cannot_pay: 'They approved this refund, so someone else records it as paid.',
+};
 
 const kinds: Partial<Record<string, string>> = {
   bank_statement: 'Bank statement',
@@ -46,24 +52,30 @@ export function changeWords(storedBefore: unknown, storedAfter: unknown): string
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .slice(0, MOST_CHANGES)
     .flatMap((name) => {
-      const [was, is] = [before, after].map((facts) => valueWords(name, facts[name]));
+      const was = valueWords(name, before[name]);
+      const is = valueWords(name, after[name]);
       // IDs say nothing to people, and what they stand for is named beside the entry.
-      if (was === null || is === null || was === undefined || is === undefined) return [];
-      if (name === 'code') return [is];
+      if (was === null || is === null) return [];
+      const refusal = name === 'code' ? refusals[String(after[name])] : undefined;
+      if (refusal) return [refusal];
       const earlier = name in before ? `${was} → ` : '';
       return [`${labelOf(name)}: ${earlier}${name in after ? is : 'nothing'}`];
     });
 }
 
-/** `paidMinor` as `Paid`, `refundIds` as `Refunds`. */
+/** `paidMinor` as `Paid`, `refundIds` as `Refunds`, `isActive` as `Active`. */
 function labelOf(name: string): string {
-  const plain = name.replace(/(Minor|Bps)$/, '').replace(/Ids$/, 's');
+  const plain = name
+    .replace(/(Minor|Bps)$/, '')
+    .replace(/Ids$/, 's')
+    .replace(/^is(?=[A-Z])/, '');
   return wordsOf(plain);
 }
 
 const wordsOf = (name: string) => {
   const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const plain = words.trim();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
 
 /** Returns a value in words, or null for an ID. */
@@ -96,7 +108,6 @@ function listWords(name: string, values: readonly unknown[]): string {
 
 function textWords(name: string, value: string): string | null {
   if (isUuid(value)) return null;
-  if (name === 'code') return refusalSentence(value, {}) ?? value;
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/.test(value)) return formatInstant(value);
   const plain = /^[a-z]+(_[a-z]+)*$/.test(value) ? value.replaceAll('_', ' ') : value;

@@ -276,7 +276,7 @@ it('shows the log with what changed, and filters it', async () => {
     ...['Changed an offer code', 'Made an offer code'],
   ]);
   expect(entries[0]).toMatchObject({ actor: 'Mira Marketer', reason: 'The fair is over' });
-  expect(entries[0]?.changes).toContain('isActive: true → false');
+  expect(entries[0]?.changes).toContain('Active: yes → no');
   expect(entries[0]?.changes.join()).not.toContain('bps');
   const { filters } = await logOf({ query: { kind: 'x', day: '2026-99-99', person: 'Mira' } });
   expect(filters).toEqual({});
