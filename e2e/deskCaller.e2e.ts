@@ -137,6 +137,7 @@ test('goodwill stops until a second person approves it, and equals its preview',
   await joinDesk(two, 'Gurdeep', 'finance');
   await menu(two).getByRole('link', { name: 'Money' }).click();
   const row = two.getByRole('listitem').filter({ hasText: reference });
+  await expect(row.getByText('The heater broke')).toBeVisible();
   await row.getByRole('button', { name: /^Approve ₹1,500/ }).click();
   await expect(two.getByText('Done. The booking’s history shows who decided.')).toBeVisible();
   await expect(async () => {
