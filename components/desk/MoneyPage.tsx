@@ -8,7 +8,7 @@ import type {
 import { draftField } from '@/components/forms/draftField';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
-import { disputesPage } from '@/lib/desk/moneyWords';
+import { disputesPage } from '@/lib/desk/disputesPage';
 import { requesterName } from '@/lib/desk/requesterName';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { formatInstant } from '@/lib/format/dates';
