@@ -13,3 +13,7 @@ export const roleNames: Record<Role, { name: string; does: string }> = {
 
 export const roleList = (roles: readonly Role[]) =>
   roles.map((role) => roleNames[role].name).join(', ');
+
+/** Whether someone leads trips and does nothing else at the desk. */
+export const onlyLeads = ({ roles }: { roles: readonly Role[] }) =>
+  roles.length === 1 && roles[0] === 'trip_leader';

@@ -88,6 +88,7 @@ it('shows a wrong figure on Today and under Alarms until someone says why it may
   await run(service.db.queries)`update departure set booked = booked + 1 where id = ${departureId}`;
   await reportDrift({ db: service.db, log: { info() {}, warn() {}, error() {} } });
   const today = await loadTodayPage(request(operations));
+  if ('redirectTo' in today) throw new Error('Today was not shown');
   expect(today.leaving).toMatchObject([{ id: departureId, withoutRoom: 0 }]);
   const [item] = today.items;
   if (!item) throw new Error('nothing on Today');
