@@ -165,3 +165,13 @@ it('shows the form again with what is wrong with the file', async () => {
   expect([signedOut.status, signedOut.url.search]).toEqual([307, '']);
   expect((await upload(csv, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 });
+
+it('sends someone who only leads trips from Today to them', async () => {
+  const leader = { ...operations.me, roles: ['trip_leader' as const] };
+  const leads = { redirectTo: '/desk/leads' };
+  expect(await loadTodayPage({ ...request(operations), me: leader })).toEqual(leads);
+  const both = { ...leader, roles: [...operations.me.roles, 'trip_leader' as const] };
+  expect(await loadTodayPage({ ...request(operations), me: both })).not.toHaveProperty(
+    'redirectTo',
+  );
+});
