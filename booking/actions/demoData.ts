@@ -9,6 +9,7 @@ import { databaseNow, type Tx } from '../store/database/db.ts';
 import {
   insertPricedDeparture,
   insertShownReview,
+  listUndocumented,
   tripIds,
   tripsWithoutDepartures,
 } from '../store/catalogue/demo.ts';
@@ -23,6 +24,7 @@ import { demoCoupons } from './demo/coupons.ts';
 import { seasonDates, seededRandom } from './demo/dates.ts';
 import { demoReviews, type DemoReview } from './demo/reviews.ts';
 import { createStates, endDate } from './demo/states.ts';
+import { issueDocuments } from './issueDocuments.ts';
 
 const termsInIndia = {
   depositKind: 'per_pax',
@@ -51,8 +53,9 @@ const unlimited = {
 
 /**
  * Fills a local copy: dates over the next ten months, bookings for every sold seat, waiting lists
- * for full dates, one booking in each other state, reviews by past travellers, and the seeded offer
- * codes. Skips trips that already have departures, so it is safe to repeat. Queues no emails.
+ * for full dates, one booking in each other state, reviews by past travellers, the documents of what
+ * was paid, and the seeded offer codes. Skips trips that already have departures, so it is safe to
+ * repeat. Queues no emails.
  */
 export async function createDemoData(deps: Deps): Promise<DemoDataResult> {
   const { db, config } = deps;
@@ -61,6 +64,7 @@ export async function createDemoData(deps: Deps): Promise<DemoDataResult> {
   const empty = await tripsWithoutDepartures(db.queries);
   const slugs = new Set(await listAllSlugs(db.queries));
   const totals = { departures: 0, bookings: 0, reviews: 0 };
+  const filled: { demo: Demo; emptyDates: readonly string[] }[] = [];
   for (const plans of demoTrips) {
     const trip = empty.find(({ slug }) => slug === plans.slug);
     if (!trip) continue;
@@ -71,6 +75,11 @@ export async function createDemoData(deps: Deps): Promise<DemoDataResult> {
     totals.departures += made.departures;
     totals.bookings += made.bookings;
     totals.reviews += made.reviews;
+    filled.push({ demo, emptyDates: made.emptyDates });
+  }
+  await issueReceipts(deps);
+  for (const { demo, emptyDates } of filled) {
+    totals.bookings += await createStates(deps, demo, emptyDates);
   }
   await createCoupons(db, config, today);
   return {
@@ -78,6 +87,17 @@ export async function createDemoData(deps: Deps): Promise<DemoDataResult> {
     ...totals,
     missingTrips: demoTrips.map(({ slug }) => slug).filter((slug) => !slugs.has(slug)),
   };
+}
+
+/**
+ * Issues the documents of payments made so far, on the days they were made. Ones made today come
+ * after, so that a series' numbers follow its days.
+ */
+async function issueReceipts(deps: Deps): Promise<void> {
+  const { db, config } = deps;
+  for (const { paidOn, ...booking } of await listUndocumented(db.queries, config.businessTz)) {
+    await issueDocuments(deps, booking, paidOn);
+  }
 }
 
 async function createCoupons(db: Deps['db'], { businessTz }: Deps['config'], today: string) {
@@ -111,12 +131,11 @@ async function createTrip(deps: Deps, demo: Demo) {
     totals.bookings += made.bookings;
     if (plan === 'planned') emptyDates.push(made.departureId);
   }
-  totals.bookings += await createStates(deps, demo, emptyDates);
   for (const [index, date] of past.entries()) {
     const own = reviews.filter((_, position) => position % past.length === index);
     totals.bookings += await db.transact((tx) => createPast(tx, demo, date, own));
   }
-  return totals;
+  return { ...totals, emptyDates };
 }
 
 async function createUpcoming(tx: Tx, deps: Deps, demo: Demo, date: string, plan: Plan) {

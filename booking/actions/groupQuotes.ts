@@ -89,7 +89,9 @@ export async function previewGroupQuote(
 ): Promise<GroupQuotePreview> {
   requirePermission(staff, 'bookings:create');
   refuseDiscount(staff, draft.terms);
-  found(await findEnquiryDetails(deps.db.queries, enquiryId));
+  const { phone } = found(await findEnquiryDetails(deps.db.queries, enquiryId));
+  // Refused here too, so that no one prices a whole quote that then can't be sent.
+  readMobile(draft, phone);
   try {
     return await deps.db.transact(async (tx) => {
       const made = await makeDeparture(
@@ -145,9 +147,7 @@ export async function sendGroupQuote(
     const contact = {
       name: details.name,
       email: enquiry.email,
-      phone: requireValid(
-        checkAll((note) => checkPhone(request.phone || enquiry.phone || '', 'phone', note)),
-      ),
+      phone: readMobile(request, enquiry.phone),
     };
     const open = await findOpenQuote(tx, enquiryId);
     if ((open?.id ?? null) !== request.replaces) throw new Refusal('invalid_state');
@@ -386,6 +386,10 @@ const codeOf = (index: number) => `EXTRA-${index + 1}`;
 
 const peopleIn = ({ rooms }: GroupQuoteTerms) =>
   rooms.flatMap(({ occupancy, people }) => Array.from({ length: people }, () => occupancy));
+
+/** The mobile number of whoever books: as typed, or else as in their enquiry. */
+const readMobile = ({ phone }: GroupQuoteDraft, theirs: string | null): string =>
+  requireValid(checkAll((note) => checkPhone(phone || theirs || '', 'phone', note)));
 
 function refuseDiscount({ roles }: Staff, { discountBps }: GroupQuoteTerms): void {
   if (discountBps <= FREE_DISCOUNT_BPS || may(roles, 'discounts:write')) return;

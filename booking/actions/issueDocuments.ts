@@ -72,20 +72,26 @@ export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promi
  * (or a credit note if an invoice has the payment) for each refund, a tax invoice once everything is
  * paid, and another for what is added and paid later. Safe to repeat. Invariant: receipts less
  * refunds and credit notes equal the booking's money, part by part.
+ * @param onDay the day the documents carry; only the demo data passes one, because numbers must
+ *   follow the days on which they are given
  */
-export async function issueDocuments({ db, config }: Deps, key: RowKey): Promise<void> {
+export async function issueDocuments(
+  { db, config }: Deps,
+  key: RowKey,
+  onDay?: string,
+): Promise<void> {
   await db.transact(async (tx) => {
     await lockBooking(tx, key.departureId, key.id);
-    await writeMissing(tx, config, key);
+    await writeMissing(tx, config, key, onDay);
   });
 }
 
-async function writeMissing(tx: Tx, config: Config, key: RowKey) {
+async function writeMissing(tx: Tx, config: Config, key: RowKey, onDay?: string) {
   const received = await listReceived(tx, key);
   if (received.length === 0) return;
   const { issuer } = await operatorSettings(tx, config);
   const facts = await findDocumentFacts(tx, key);
-  const issuedOn = civilDateIn(facts.now, config.businessTz);
+  const issuedOn = onDay ?? civilDateIn(facts.now, config.businessTz);
   const documents: Written[] = (await listTaxDocuments(tx, key)).map(
     ({ content, attemptId, refundId }) => ({ ...content, attemptId, refundId }),
   );

@@ -518,11 +518,12 @@ export async function changeLeader(
     if (!(await setLeader(tx, id, change))) {
       throw invalid('leader', 'unknown', 'Choose someone with the role of trip leader');
     }
+    const chosen = (await findStaffDeparture(tx, id))?.leader?.name ?? null;
     await audit(tx, staff, {
       action: 'departure.change_leader',
       ...{ objectKind: 'departure', objectId: id },
-      before: { leader: before.leaderId },
-      after: { leader: leader?.personId ?? null },
+      before: { leader: before.leader?.name ?? null, leaderId: before.leaderId },
+      after: { leader: chosen, leaderId: leader?.personId ?? null },
     });
     return { version: version + 1 };
   });

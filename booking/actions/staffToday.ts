@@ -53,7 +53,7 @@ function item(kind: TodayKind, { since, dueAt = null, ...facts }: Facts): TodayI
 }
 
 /** Lists what the caller may act on: soonest deadline first, then what has waited longest. */
-export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
+export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Today> {
   const { queries } = db;
   const list = async (permission: Permission, load: () => Promise<TodayItem[]>) =>
     may(staff.roles, permission) ? load() : [];
@@ -155,7 +155,9 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
       (await listEndsToApprove(queries, staff.name)).map((row) => item('departure_end', row)),
     ),
     list('departures:write', async () =>
-      (await listShortDepartures(queries, DECIDE_DAYS)).map((row) => item('departure_short', row)),
+      (await listShortDepartures(queries, DECIDE_DAYS, config.businessTz)).map((row) =>
+        item('departure_short', row),
+      ),
     ),
   ]);
   const items = lists.flat().toSorted(bySoonest);

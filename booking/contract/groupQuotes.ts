@@ -59,6 +59,8 @@ const Typed = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 export const GroupQuoteDraft = Exact({
   terms: GroupQuoteTerms,
   billing: Exact({ stateCode: Typed(10), gstin: Typed(40), legalName: Typed(400) }),
+  /** Needed if the enquiry has no mobile number. */
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type GroupQuoteDraft = Static<typeof GroupQuoteDraft>;
 
@@ -69,8 +71,6 @@ export const GroupQuoteRequest = Exact({
   totalMinor: Minor,
   /** The email's text above the price and the link. */
   text: Type.String({ maxLength: 40_000 }),
-  /** Needed if the enquiry has none. */
-  phone: Type.Optional(Type.String({ maxLength: 40 })),
   /** The open quote that this version replaces; null if there is none. */
   replaces: Nullable(Uuid),
   /** The versions of the terms that the email links to. */

@@ -17,6 +17,7 @@ import { demoReviews } from '../actions/demo/reviews.ts';
 import { statesOfTrips } from '../actions/demo/states.ts';
 import { daysBetween } from '../domain/dates.ts';
 import { allValues } from '../store/database/rows.ts';
+import { countUnwritten } from '../store/staff/tax.ts';
 
 const marketingSecret = 'staff-secret-of-mira'.padEnd(40, 'x');
 let service: Service;
@@ -228,6 +229,25 @@ it('has bookings in every state, each with money and seats that add up', async (
      union all select created_at from booking_event where created_at > clock_now()
      union all select captured_at from payment where captured_at > clock_now()`);
   expect(fromTheFuture).toBe(0);
+});
+
+it('has a history and a receipt for everything that was paid, numbered by day', async () => {
+  expect(await countUnwritten(service.db.queries, new Date(0), new Date())).toBe(0);
+  const missing = await allValues<string>(service.db.queries)`
+    select b.reference from booking b
+     where b.paid_minor > 0 and not exists (
+       select from booking_event e
+        where e.departure_id = b.departure_id and e.booking_id = b.id)
+        and b.status <> 'transferred' and not exists (
+       select from cancellation c where c.moved_to = b.reference)`;
+  expect(missing).toEqual([]);
+  const days = await allValues<string>(service.db.queries)`
+    select issued_on::text from tax_document where kind = 'receipt_voucher'
+     order by financial_year, length(number), number`;
+  expect(days.length).toBeGreaterThan(150);
+  expect(new Set(days).size).toBeGreaterThan(10);
+  expect(days).toEqual(days.toSorted());
+  await expectMoneyAddsUp(service.db);
 });
 
 it('has bookings to report by campaign and by version', async () => {

@@ -418,6 +418,11 @@ describe('a quote', () => {
     expect(errorOf(await send(id, { text: 'Dear {name}' }))?.code).toBe('placeholder');
     const phoneOnly = await ask({ kind: 'callback', email: '', phone: '+91 98160 00000' });
     expect(errorOf(await send(phoneOnly))?.code).toBe('no_address');
+    const emailOnly = await ask({ kind: 'callback', phone: '' });
+    const unpriced = await preview(emailOnly);
+    expect([unpriced.status, errorOf(unpriced)?.path]).toEqual([400, 'phone']);
+    const typed = await preview(emailOnly, { ...draftOf(), phone: '98160 00000' });
+    expect(typed.body.pax).toBe(5);
     await post(`/enquiries/${id}/state`, { state: 'closed' });
     expect(codeOf(await send(id))).toBe('invalid_state');
     expect(await list()).toEqual([]);

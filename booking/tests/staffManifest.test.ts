@@ -619,7 +619,10 @@ describe('the leader', () => {
     expect(body.leader).toEqual({ name: 'Sonam Chhering', phone: '+919816000002' });
     expect(body.leaderId).toBe(sonam.person.id);
     expect(await auditOf('change_leader')).toMatchObject([
-      { before: { leader: leader.person.id }, after: { leader: sonam.person.id } },
+      {
+        before: { leader: 'Tenzin Dorje', leaderId: leader.person.id },
+        after: { leader: 'Sonam Chhering', leaderId: sonam.person.id },
+      },
     ]);
   });
 

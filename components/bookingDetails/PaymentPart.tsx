@@ -77,8 +77,15 @@ export function PaymentPart(props: PaymentPartProps) {
   }
   const instalment = isBalance && !hasShares ? nextInstalment(booking) : null;
   const credit = hasShares ? 0 : usableCredit(booking);
+  const { depositMinor, paidMinor, refundedMinor, totalMinor } = booking.money;
   return (
     <div>
+      {isBalance || payment?.checkout ? null : (
+        <p>
+          To pay now: {formatMoney(depositMinor - paidMinor + refundedMinor, currency)} of{' '}
+          {formatMoney(totalMinor, currency)}
+        </p>
+      )}
       <Actions>
         {credit > 0 ? (
           <PostButton

@@ -89,11 +89,11 @@ export function BookingPage(props: Props) {
       <StateNotice desk={desk} booking={booking} />
       <div className={own.columns}>
         <div>
-          <Travellers travellers={travellers} pickup={booking.pickup} />
+          <Travellers travellers={travellers} pickup={booking.pickup} tz={booking.departure.tz} />
           <BookingLedger booking={booking} record={record} />
           <BookingNotes {...props} />
           <BookingMessages {...props} />
-          <BookingMails mails={record.mails} />
+          <BookingMails booking={booking} mails={record.mails} />
           <BookingHistory booking={booking} history={record.history} />
         </div>
         <div>
@@ -130,19 +130,27 @@ function StateNotice({ desk, booking }: Pick<Props, 'desk' | 'booking'>) {
   if (moved) {
     return (
       <Notice title="Moved to another date">
-        This booking went on as <a href={deskPaths.booking(moved)}>{moved}</a>.
+        This booking went on as{' '}
+        <a className={css.reference} href={deskPaths.booking(moved)}>
+          {moved}
+        </a>
+        .
       </Notice>
     );
   }
   return null;
 }
 
-function Travellers({ travellers, pickup }: Pick<BookingDetail, 'travellers' | 'pickup'>) {
+function Travellers({
+  travellers,
+  pickup,
+  tz,
+}: Pick<BookingDetail, 'travellers' | 'pickup'> & { tz: string }) {
   return (
     <DeskPart
       id="travellers"
       title="People and rooms"
-      note={pickup ? `Pickup: ${pickup.name}, ${formatInstant(pickup.pickupAt)}` : undefined}
+      note={pickup ? `Pickup: ${pickup.name}, ${formatInstant(pickup.pickupAt, tz)}` : undefined}
     >
       <div className={css.sheet}>
         <table className={css.table}>

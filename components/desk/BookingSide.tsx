@@ -95,7 +95,7 @@ export function BookingPaymentLink({ desk, booking, paymentLink, idempotencyKey,
       <p>The seats are held until {formatInstant(holdExpiresAt)}. Then they go back on sale.</p>
       {paymentLink ? (
         <Notice title="To read out or copy" role="status">
-          <span className={own.code}>{paymentLink.url}</span> It works once, in one browser, until{' '}
+          <span className={css.secret}>{paymentLink.url}</span> It works once, in one browser, until{' '}
           {formatInstant(paymentLink.payUntil)}. It isn’t shown again.
         </Notice>
       ) : null}
@@ -130,7 +130,7 @@ export function BookingMoney({ booking }: Pick<Props, 'booking'>) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency);
   const isOpen = booking.status === 'confirmed' || booking.status === 'pending_payment';
   return (
-    <section className={css.block} aria-labelledby="facts">
+    <section className={`${css.block} ${own.owing}`} aria-labelledby="facts">
       <h2 id="facts">Still to pay</h2>
       <Rows>
         <Row name="Price" value={money(totalMinor)} />
@@ -210,7 +210,11 @@ export function BookingLinks({ desk, booking, record, idempotencyKey, drafts }: 
       ) : null}
       {record.movedFrom ? (
         <p>
-          Moved here from <a href={deskPaths.booking(record.movedFrom)}>{record.movedFrom}</a>.
+          Moved here from{' '}
+          <a className={css.reference} href={deskPaths.booking(record.movedFrom)}>
+            {record.movedFrom}
+          </a>
+          .
         </p>
       ) : null}
     </section>

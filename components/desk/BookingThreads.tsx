@@ -104,11 +104,18 @@ export function BookingMessages({ desk, booking, messages }: Props) {
   );
 }
 
-export function BookingMails({ mails }: Pick<StaffBookingRecord, 'mails'>) {
+export function BookingMails({
+  booking,
+  mails,
+}: Pick<Props, 'booking'> & Pick<StaffBookingRecord, 'mails'>) {
   return (
     <DeskPart id="mails" title="Emails" note="What we sent, without its text.">
       {mails.length === 0 ? (
-        <p className={own.empty}>No email yet. The first goes out with the first payment.</p>
+        <p className={own.empty}>
+          {booking.money.paidMinor > 0
+            ? 'No email was sent about this booking. Demo bookings get none until something changes.'
+            : 'No email yet. The first goes out with the first payment.'}
+        </p>
       ) : (
         <Rows>
           {mails.map((mail) => (
@@ -147,7 +154,7 @@ export function BookingHistory({
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <DeskPart id="history" title="What happened">
-      {entries.length === 0 ? <p>Nothing that we keep a record of.</p> : null}
+      {entries.length === 0 ? <p>Nothing is on record yet. Every step appears here.</p> : null}
       <Rows>
         {entries.map(({ key, at, who, what }) => (
           <Row key={key} name={`${formatInstant(at)}${who ? `, ${who}` : ''}`} value={what} />

@@ -4,6 +4,7 @@ import { Actions, Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { MOST_TIERS } from '@/lib/desk/departureFields';
+import { clockHint } from '@/lib/desk/tripTime';
 import { departureParts, roomWords } from '@/lib/desk/departureWords';
 import { changeEffects } from '@/lib/desk/changeEffects';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -97,6 +98,7 @@ function Edit(props: Props) {
 }
 
 function Rows({
+  departure,
   part,
   terms,
   rows,
@@ -124,7 +126,7 @@ function Rows({
       const chosen = terms.pickups.filter(({ travellers, holds }) => travellers + holds > 0);
       return (
         <>
-          <PickupRows {...rows} rows={pickupRows} />
+          <PickupRows {...rows} rows={pickupRows} hint={clockHint(departure.tz)} />
           <p className={css.quiet}>
             Empty the city and the place to remove a pickup point.{' '}
             {chosen.map(

@@ -212,11 +212,12 @@ function Plan(props: Props & { plan: NonNullable<Props['plan']> }) {
   );
 }
 
-function PlanRow({ item, kind, values }: Props & { item: PlannedDeparture }) {
+function PlanRow({ item, kind, values, choices }: Props & { item: PlannedDeparture }) {
   const { draft, sourceStartDate, tripTitle, prices, clash, groupTiers, earlyTiers } = item;
   const { startDate, endDate, code, capacity, womenOnly, pickups, extras = [] } = draft;
   const isOwn = clash === null || clash === 'left_out';
   const notOn = toggleDate(values['notOn'] ?? '', startDate);
+  const tz = choices.trips.find(({ slug }) => slug === draft.tripSlug)?.tz;
   const discounts = groupTiers.length + earlyTiers.length;
   return (
     <tr>
@@ -247,7 +248,7 @@ function PlanRow({ item, kind, values }: Props & { item: PlannedDeparture }) {
         {formatCount(capacity, 'seat')}
         {pickups.map((pickup) => (
           <small key={pickup.code}>
-            {pickup.name}, {formatInstant(pickup.pickupAt)}
+            {pickup.name}, {formatInstant(pickup.pickupAt, tz)}
           </small>
         ))}
         {extras.length > 0 ? <small>{extras.map(({ name }) => name).join(', ')}</small> : null}

@@ -57,7 +57,7 @@ export function PriceRows(props: RowsProps) {
   ));
 }
 
-export function PickupRows({ rows, ...props }: RowsProps & { rows: number }) {
+export function PickupRows({ rows, hint, ...props }: RowsProps & { rows: number; hint: string }) {
   const field = fieldsOf(props);
   return Array.from({ length: rows }, (_, row) => {
     const name = (part: string) => `pickup.${row}.${part}`;
@@ -71,7 +71,7 @@ export function PickupRows({ rows, ...props }: RowsProps & { rows: number }) {
           maxLength={300}
           autoComplete="off"
         />
-        <TextField {...field(name('at'), 'Time')} type="datetime-local" hint="IST." />
+        <TextField {...field(name('at'), 'Time')} type="datetime-local" hint={hint} />
         <TextField
           {...field(name('surcharge'), 'Price difference, in ₹')}
           {...amount}

@@ -45,3 +45,13 @@ it('puts what an owner needs less often behind More', () => {
   // The style sheet hides the list that follows while it's closed.
   expect(more?.nextElementSibling).toHaveTextContent('Offer codesReviewsReportsPeopleSettings');
 });
+
+it('shows someone who only leads their trips, and no empty Today', () => {
+  const desk = deskFor('manifest:read');
+  render(
+    <DeskFrame desk={{ ...desk, me: { ...desk.me, roles: ['trip_leader'] } }} title="Test">
+      <p />
+    </DeskFrame>,
+  );
+  expect(areas()).toEqual(['Your trips']);
+});

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { roleList } from '@/lib/desk/roleNames';
+import { onlyLeads, roleList } from '@/lib/desk/roleNames';
 import { formatDay, formatTime, dayOf } from '@/lib/format/dates';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { DeskIcon } from './DeskIcon';
@@ -72,7 +72,9 @@ export function DeskFrame({ desk, title, children }: DeskFrameProps) {
   const path = page.split('?')[0] ?? '';
   const isHere = (area: string) =>
     area === deskPaths.today() ? path === area : path === area || path.startsWith(`${area}/`);
-  const open = [...leads, ...areas].filter(({ needs }) => mayOpen(needs));
+  // For someone who only leads, nothing ever waits on Today.
+  const own = onlyLeads(me) ? areas.slice(1) : areas;
+  const open = [...leads, ...own].filter(({ needs }) => mayOpen(needs));
   const inSight = open.length > MOST_IN_SIGHT ? MOST_IN_SIGHT - 1 : open.length;
   const doneText = done && doneWords[done];
   return (

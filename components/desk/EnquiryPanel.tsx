@@ -25,6 +25,7 @@ import { Bubble } from './Bubble';
 import parts from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import css from './Inbox.module.css';
+import { Unbroken } from './Unbroken';
 
 interface PanelProps {
   desk: DeskProps;
@@ -42,7 +43,7 @@ export function EnquiryPanel(props: PanelProps) {
           <div>
             <h2 id="enquiry-name">{enquiry.name}</h2>
             <p>
-              {kindNames[enquiry.kind]}, {enquiry.reference}
+              {kindNames[enquiry.kind]}, <Unbroken text={enquiry.reference} />
             </p>
           </div>
           <Pill data-tone={isLate || enquiry.state === 'open' ? 'few' : 'full'}>{text}</Pill>

@@ -122,12 +122,23 @@ it('marks a no-show, and leaves rows where they are under the finger', async () 
   const missing = screen.getByRole('region', { name: 'Not here yet' });
   await tap('Asha Rao: check in');
   expect(within(missing).getByText('Asha Rao')).toBeVisible();
+  expect(within(missing).getByText(/Now here$/)).toBeVisible();
+  expect(within(missing).getByRole('heading')).toHaveTextContent('Not here yet 1');
+  expect(screen.getByRole('link', { name: 'Not here 1' })).toBeVisible();
   fireEvent.click(screen.getByText('Mark Joseph Fernandes as no-show'));
   await act(async () => {});
   expect(arrived.at(-1)).toMatchObject({ travellerId: 'j', state: 'no_show' });
-  expect(within(missing).getByText('No-show')).toBeVisible();
+  expect(within(missing).getByText(/Now no-show$/)).toBeVisible();
   fireEvent.click(screen.getByRole('link', { name: /Everyone/ }));
   expect(within(screen.getByRole('region', { name: 'Here' })).getByText('Asha Rao')).toBeVisible();
+});
+
+it('moves those checked in to their place when asked', async () => {
+  await show();
+  await tap('Asha Rao: check in');
+  fireEvent.click(screen.getByRole('button', { name: 'Sort the list again' }));
+  expect(within(screen.getByRole('region', { name: 'Here' })).getByText('Asha Rao')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sort the list again' })).toBeNull();
 });
 
 it('can’t check in from a list that is only read', async () => {

@@ -34,7 +34,11 @@ const NoScanner = () => (
 type Tick = (travellerId: string, state: CheckInState) => void;
 
 /** A departure's list on a phone: tap or scan to check in, with or without a network. */
-export function ListPage(props: ListPageProps & { desk: Pick<DeskProps, 'page' | 'done'> }) {
+export function ListPage(
+  props: ListPageProps & {
+    desk: Pick<DeskProps, 'page' | 'done'> & Partial<Pick<DeskProps, 'me'>>;
+  },
+) {
   const { desk, listing, owner, show, refusal } = props;
   const { departure, travellers, checkIns } = listing;
   const checks = useCheckIns({
@@ -58,7 +62,11 @@ export function ListPage(props: ListPageProps & { desk: Pick<DeskProps, 'page' |
     <>
       <DeskHead title={`${departure.tripTitle}, list`} />
       <div className={css.hand}>
-        <ListHeader listing={listing} here={here} />
+        <ListHeader
+          listing={listing}
+          here={here}
+          isOffice={desk.me?.permissions.includes('departures:read') ?? false}
+        />
         <p
           className={css.status}
           role="status"
@@ -102,10 +110,12 @@ export function ListPage(props: ListPageProps & { desk: Pick<DeskProps, 'page' |
 function ListHeader({
   listing: { departure, travellers },
   here,
-}: Pick<ListPageProps, 'listing'> & { here: number }) {
+  isOffice,
+}: Pick<ListPageProps, 'listing'> & { here: number; isOffice: boolean }) {
   return (
     <header className={css.head}>
       <div>
+        {isOffice ? <a href={deskPaths.departure(departure.id)}>Back to the departure</a> : null}
         <h1>{departure.tripTitle}</h1>
         <p>
           {formatDateRange(departure.startDate, departure.endDate)}
@@ -194,16 +204,23 @@ function Everyone(props: EveryoneProps) {
   // Rows stay where they are under the finger. They move only when another filter is chosen.
   const [settled, setSettled] = useState<Standings | null>(null);
   const order = settled ?? new Map(listing.checkIns.map((one) => [one.travellerId, one]));
-  const filters = listFilters({ pickups }, (id) => order.get(id)?.state);
+  const filters = listFilters({ pickups }, (id) => standings.get(id)?.state);
   const filter = filters.find(({ key }) => key === chosen) ?? filters[0];
-  const shown = inListOrder(travellers.filter((one) => filter?.includes(one) ?? true));
+  // Someone who was just checked in stays under "Not here" until another filter is chosen.
+  const isShown = listFilters({ pickups }, (id) => order.get(id)?.state).find(
+    ({ key }) => key === filter?.key,
+  )?.includes;
+  const shown = inListOrder(travellers.filter((one) => isShown?.(one) ?? true));
+  const stateOf = ({ id }: { id: string }) => standings.get(id)?.state ?? 'not_here';
+  const hasMoved = ({ id }: { id: string }) =>
+    (order.get(id)?.state ?? 'not_here') !== stateOf({ id });
   const groups = [
-    { title: 'Not here yet', note: '', states: [undefined, 'not_here'] },
-    { title: 'Here', note: owner === null ? '' : 'tap again to undo', states: ['here'] },
-    { title: 'No-show', note: '', states: ['no_show'] },
+    { title: 'Not here yet', note: '', state: 'not_here' },
+    { title: 'Here', note: owner === null ? '' : ', tap again to undo', state: 'here' },
+    { title: 'No-show', note: '', state: 'no_show' },
   ].map((group) => ({
     ...group,
-    people: shown.filter(({ id }) => group.states.includes(order.get(id)?.state)),
+    people: shown.filter(({ id }) => (order.get(id)?.state ?? 'not_here') === group.state),
   }));
   return (
     <>
@@ -237,10 +254,14 @@ function Everyone(props: EveryoneProps) {
         ) : null}
         {groups
           .filter(({ people }) => people.length > 0)
-          .map(({ title, note, people }) => (
+          .map(({ title, note, state, people }) => (
             <section key={title} aria-label={title}>
               <h2>
-                {title} <small>{note}</small>
+                {title}{' '}
+                <small>
+                  {people.filter((one) => stateOf(one) === state).length}
+                  {note}
+                </small>
               </h2>
               <ul className={css.people}>
                 {people.map((traveller) => (
@@ -248,6 +269,7 @@ function Everyone(props: EveryoneProps) {
                     key={traveller.id}
                     traveller={traveller}
                     standing={standings.get(traveller.id)}
+                    hasMoved={hasMoved(traveller)}
                     form={
                       owner === null
                         ? null
@@ -261,6 +283,13 @@ function Everyone(props: EveryoneProps) {
                   />
                 ))}
               </ul>
+              {people.some(hasMoved) ? (
+                <p className={css.sort}>
+                  <button type="button" onClick={() => setSettled(new Map(standings))}>
+                    Sort the list again
+                  </button>
+                </p>
+              ) : null}
             </section>
           ))}
         <section className={css.emergencies} aria-label="Emergencies">
@@ -295,12 +324,14 @@ const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 interface PersonProps {
   traveller: ListedTraveller;
   standing: { state: CheckInState; isWaiting: boolean } | undefined;
+  /** Whether they're still listed under the state before this one. */
+  hasMoved: boolean;
   /** Null for a list that is only read. */
   form: { departure: string; tick: string; page: string } | null;
   tick: Tick | null;
 }
 
-function Person({ traveller, standing, form, tick }: PersonProps) {
+function Person({ traveller, standing, hasMoved, form, tick }: PersonProps) {
   const { id, fullName, medicalNotes, hasMedicalNotes, emergency, phone, roommates } = traveller;
   const state = standing?.state ?? 'not_here';
   const isHere = state === 'here';
@@ -309,8 +340,10 @@ function Person({ traveller, standing, form, tick }: PersonProps) {
       <details>
         <summary>
           <b>{fullName}</b>
-          <span className={css.quiet}>{aboutTraveller(traveller)}</span>
-          {form && state === 'no_show' ? <span className={css.quiet}>No-show</span> : null}
+          <span className={css.quiet}>
+            {aboutTraveller(traveller)}
+            {hasMoved ? `. Now ${stateWords[state]}` : ''}
+          </span>
           {hasMedicalNotes ? (
             <span className={css.alarm}>{medicalNotes ?? 'Has medical notes'}</span>
           ) : null}

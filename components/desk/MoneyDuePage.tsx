@@ -140,7 +140,7 @@ function Row({ row, age, cursor, mayExtend, isTicked }: RowProps) {
   const { id, bookingReference, name, people, lateDays, reminders, remindedAt } = row;
   return (
     <tr>
-      <td>
+      <td data-label={row.canRemind ? 'Remind' : undefined}>
         {row.canRemind ? (
           <label className={moneyCss.choose}>
             <VisuallyHidden>
@@ -158,18 +158,18 @@ function Row({ row, age, cursor, mayExtend, isTicked }: RowProps) {
       <th scope="row">
         <a href={deskPaths.booking(bookingReference)}>{name}</a>
         {people > 1 ? ` +${people - 1}` : ''}
-        <small>{bookingReference}</small>
+        <small className={css.reference}>{bookingReference}</small>
       </th>
       <td className={moneyCss.amount} data-label="To pay">
         {formatMoney(row.amountMinor, row.currency)}
       </td>
-      <td>
+      <td data-label="Departure">
         {row.trip}
         <small>
           leaves <a href={deskPaths.departure(row.departureId)}>{formatDate(row.startDate)}</a>
         </small>
       </td>
-      <td>
+      <td data-label="Due">
         {formatDate(row.dueOn)}
         <small>
           {lateDays > 0
@@ -186,7 +186,7 @@ function Row({ row, age, cursor, mayExtend, isTicked }: RowProps) {
           </small>
         ) : null}
       </td>
-      <td>
+      <td data-label="Reminders so far">
         {reminders === 0 ? 'none' : formatCount(reminders, 'email')}
         {remindedAt ? <small>last on {formatDateOf(remindedAt)}</small> : null}
         {row.hasFailedMail ? <small>The last email couldn’t be sent.</small> : null}

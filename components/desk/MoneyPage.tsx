@@ -143,7 +143,9 @@ function Waiting<Item>({ id, title, none, items, children }: WaitingProps<Item>)
 }
 
 const BookingLink = ({ reference }: { reference: string }) => (
-  <a href={deskPaths.booking(reference)}>{reference}</a>
+  <a className={css.reference} href={deskPaths.booking(reference)}>
+    {reference}
+  </a>
 );
 
 interface ItemProps {

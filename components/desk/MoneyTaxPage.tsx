@@ -280,8 +280,9 @@ function Checks({ report: { checks, series, unwritten } }: { report: TaxMonth })
       {unwritten > 0 ? (
         <li>
           <Pill data-tone="few">Waiting</Pill>{' '}
-          {formatCount(unwritten, 'payment or refund', 'payments or refunds')} of this month will
-          get a document in a moment.
+          {formatCount(unwritten, 'payment or refund', 'payments or refunds')} of this month{' '}
+          {unwritten === 1 ? 'has' : 'have'} no document yet. That takes a minute at most. If it
+          doesn’t change, tell whoever runs Safar.
         </li>
       ) : null}
     </ul>

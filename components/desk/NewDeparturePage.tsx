@@ -8,6 +8,7 @@ import { roomWords } from '@/lib/desk/departureWords';
 import { errorOf } from '@/lib/formDraft';
 import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import { clockHint } from '@/lib/desk/tripTime';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { NewDeparturePageProps } from '@/lib/server/desk/newDeparturePage';
 import { ExtraRows, PickupRows, PriceRows } from './DepartureRows';
@@ -145,7 +146,11 @@ function Details(props: Filled) {
           <h3>Prices</h3>
           <PriceRows values={values} draft={draft} />
           <h3>Pickup points</h3>
-          <PickupRows values={values} draft={draft} rows={pickupRows} />
+          <PickupRows
+            {...{ values, draft }}
+            rows={pickupRows}
+            hint={clockHint(trip?.tz ?? 'Asia/Kolkata')}
+          />
           <h3>Extras</h3>
           <ExtraRows values={values} draft={draft} rows={extraRows} />
           <Actions>

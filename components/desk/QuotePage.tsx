@@ -14,8 +14,14 @@ import {
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { formatWhen, wantedWords } from '@/lib/desk/inboxWords';
-import { extraRows, quoteRooms } from '@/lib/desk/quoteWords';
+import {
+  budgetName,
+  formatWhen,
+  purposeName,
+  wantedDates,
+  wantedWords,
+} from '@/lib/desk/inboxWords';
+import { extraRows, quoteRooms, sameLines } from '@/lib/desk/quoteWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -48,9 +54,24 @@ export function QuotePage(props: Props) {
       <nav className={css.crumbs} aria-label="Where you are">
         <a href={deskPaths.inbox()}>Inbox</a>
         <a href={deskPaths.inboxQuotes()}>Quotes</a>
-        <a href={deskPaths.inbox({ open: enquiry.id })}>{enquiry.reference}</a>
+        <a className={parts.reference} href={deskPaths.inbox({ open: enquiry.id })}>
+          {enquiry.reference}
+        </a>
       </nav>
       <DeskTitle title={title} lead={`${enquiry.name}. ${wantedWords(enquiry)}`} />
+      <section className={parts.block} aria-labelledby="asked">
+        <h2 id="asked">What they asked for</h2>
+        <Rows>
+          {enquiry.people === null ? null : (
+            <Row name="People" value={formatCount(enquiry.people, 'person', 'people')} />
+          )}
+          {wantedDates(enquiry) ? <Row name="Dates" value={wantedDates(enquiry)} /> : null}
+          {enquiry.budget ? <Row name="Budget" value={budgetName(enquiry.budget)} /> : null}
+          {enquiry.purpose ? <Row name="Purpose" value={purposeName(enquiry.purpose)} /> : null}
+          {enquiry.city ? <Row name="Their city" value={enquiry.city} /> : null}
+        </Rows>
+        <blockquote className={css.copy}>{enquiry.message}</blockquote>
+      </section>
       {replaces ? (
         <Notice tone="caution" title={`This replaces version ${replaces.version}`}>
           Once you send this one, the link of the earlier quote can no longer be paid.
@@ -72,6 +93,10 @@ export function QuotePage(props: Props) {
 
 function QuoteForm(props: Props) {
   const { desk, enquiry, replaces, draft, figures, termsVersion, idempotencyKey } = props;
+  const needsPhone =
+    enquiry.phoneMasked === null ||
+    Boolean(draft.values['phone']) ||
+    Boolean(errorOf(draft.answer, 'phone'));
   return (
     <DeskForm
       name="group-quote"
@@ -85,6 +110,15 @@ function QuoteForm(props: Props) {
     >
       <div className={css.halves}>
         <div className={parts.block}>
+          {needsPhone ? (
+            <>
+              <p>
+                {enquiry.phoneMasked === null ? 'They left no phone number' : 'Theirs isn’t mobile'}
+                , and a booking needs a mobile number. Ask {enquiry.name} for one first.
+              </p>
+              <PhoneField {...draftField(draft, 'phone')} label="Their mobile number" required />
+            </>
+          ) : null}
           <Trip {...props} />
           <PeopleAndPrices draft={draft} />
           <Payment {...props} />
@@ -98,9 +132,6 @@ function QuoteForm(props: Props) {
             required
             hint="Below it, the email has the price, until when it holds, and the link to pay."
           />
-          {enquiry.phoneMasked === null ? (
-            <PhoneField {...draftField(draft, 'phone')} label="Their mobile number" required />
-          ) : null}
           {figures ? <Figures figures={figures} now={desk.now} /> : null}
           <p>
             When they pay, the booking is confirmed on a departure of its own, which isn’t on the
@@ -268,10 +299,10 @@ function Figures({ figures, now }: { figures: GroupQuotePreview; now: string }) 
     <section aria-labelledby="figures">
       <h2 id="figures">What they’re asked for</h2>
       <Rows>
-        {lines.map(({ label, qty, amountMinor }, index) => (
+        {sameLines(lines).map(({ label, qty, unitMinor, amountMinor }) => (
           <Row
-            key={index}
-            name={qty > 1 ? `${label} × ${qty}` : label}
+            key={`${label} ${unitMinor}`}
+            name={qty > 1 ? `${label}, ${qty} × ${amount(unitMinor)}` : label}
             value={amount(amountMinor)}
           />
         ))}

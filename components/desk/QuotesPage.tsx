@@ -18,6 +18,7 @@ import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskTitle } from './DeskFrame';
 import { InboxTabs } from './InboxTabs';
+import { Unbroken } from './Unbroken';
 
 type Props = QuotesPageProps & { desk: DeskProps };
 
@@ -95,7 +96,9 @@ function Row(props: Props & { quote: GroupQuote }) {
         <Pill data-tone={quoteTones[quote.state]}>{quoteStates[quote.state]}</Pill>
         <small>
           {quoteNote(quote, desk.now)}{' '}
-          <a href={deskPaths.booking(quote.bookingReference)}>{quote.bookingReference}</a>
+          <a href={deskPaths.booking(quote.bookingReference)}>
+            <Unbroken text={quote.bookingReference} />
+          </a>
         </small>
         <Withdraw {...props} />
       </td>

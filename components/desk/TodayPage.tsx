@@ -13,6 +13,7 @@ import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 import { DeskIcon } from './DeskIcon';
 import { SeatStrip } from './SeatStrip';
 import css from './TodayPage.module.css';
+import { Unbroken } from './Unbroken';
 
 /** What leaves soon, and everything that needs a person. Empty means nothing needs doing. */
 export function TodayPage({ desk, items, leaving }: TodayPageProps & { desk: DeskProps }) {
@@ -147,6 +148,8 @@ const Done = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+const office = 'Asia/Kolkata';
+
 interface TodayListProps extends Pick<TodayPageProps, 'items'> {
   id: string;
   title: string;
@@ -168,8 +171,12 @@ function TodayList({ id, title, items, now }: TodayListProps) {
                 <small>{!dueAt ? 'waiting' : dueAt < now ? 'overdue' : 'at the latest'}</small>
               </p>
               <div>
-                <h3>{what}</h3>
-                <p>{more}</p>
+                <h3>
+                  <Unbroken text={what} />
+                </h3>
+                <p>
+                  <Unbroken text={more} />
+                </p>
               </div>
               <ButtonLink href={path} variant="quiet">
                 {action}
@@ -182,10 +189,11 @@ function TodayList({ id, title, items, now }: TodayListProps) {
   );
 }
 
-/** A time today, otherwise a day. */
-function dueWords(dueAt: string, now: string): string {
-  const day = dayOf(dueAt, 'Asia/Kolkata');
-  return day === dayOf(now, 'Asia/Kolkata') ? formatTime(dueAt) : formatDay(day);
+/** A time today, otherwise a day. Midnight is the end of the day before it, as a last day is meant. */
+export function dueWords(dueAt: string, now: string): string {
+  const day = dayOf(Date.parse(dueAt) - 1, office);
+  if (day !== dayOf(now, office)) return formatDay(day);
+  return day === dayOf(dueAt, office) ? formatTime(dueAt) : 'today';
 }
 
 /** `17 min`, `3 h` or `2 days`. */

@@ -18,6 +18,7 @@ import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame } from './DeskFrame';
+import { Unbroken } from './Unbroken';
 
 type Props = WaitlistPageProps & { desk: DeskProps };
 
@@ -103,7 +104,10 @@ function Entry(props: EntryProps) {
   return (
     <tr>
       <th scope="row">
-        {name} <small>{reference}</small>
+        {name}{' '}
+        <small>
+          <Unbroken text={reference} />
+        </small>
       </th>
       <td data-label="Seats">
         {pax}, {roomWords[occupancy].toLowerCase()}

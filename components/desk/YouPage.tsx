@@ -5,6 +5,7 @@ import { Row, Rows } from '@/components/ui/Rows';
 import { deskKeys } from '@/lib/desk/deskKeys';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { roleNames } from '@/lib/desk/roleNames';
+import { roleTasks } from '@/lib/desk/roleTasks';
 import { browserWords } from '@/lib/format/browserWords';
 import { formatInstant } from '@/lib/format/dates';
 import { formatCount } from '@/lib/format/counts';
@@ -31,8 +32,8 @@ export function YouPage(props: YouPageProps & { desk: DeskProps }) {
         <ul className={css.waits}>
           {me.roles.map((role) => (
             <li key={role}>
-              <p>{roleNames[role].name}</p>
-              <p>{roleNames[role].does}</p>
+              <p>{roleNames[role]}</p>
+              <p>{roleTasks[role]}</p>
             </li>
           ))}
         </ul>

@@ -139,7 +139,14 @@ describe('quotes for groups', () => {
     ...{ datesFlexible: true, receivedAt: quote.sentAt, replyDueAt: quote.sentAt },
     ...{ answeredAt: null, assignee: null, source: 'contact', postSlug: null, subject: null },
     ...{ emailMasked: 'g***@k***.example', phoneMasked: null, city: null, purpose: null },
-    ...{ budget: null, message: '', spamScore: 0, thread: [], canReply: true, nextStates: [] },
+    ...{
+      budget: null,
+      message: 'For 24 people in late February',
+      spamScore: 0,
+      thread: [],
+      canReply: true,
+      nextStates: [],
+    },
     colleagues: [],
   };
   const props = {
@@ -167,8 +174,14 @@ describe('quotes for groups', () => {
     );
     expect(screen.getByText('This replaces version 2')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Send quote/ })).toBeNull();
+    expect(screen.getByText('For 24 people in late February')).toBeInTheDocument();
+    expect(screen.getByLabelText('Their mobile number')).toBeRequired();
+    const fare = {
+      ...{ kind: 'fare' as const, traveller: 0, label: 'Adult, twin sharing', qty: 1 },
+      ...{ unitMinor: 1_950_000, amountMinor: 1_950_000, discountMinor: 0 },
+    };
     const figures = {
-      ...{ currency: 'INR', pax: 24, lines: [], totalMinor: 41_217_100 },
+      ...{ currency: 'INR', pax: 24, lines: [fare, fare], totalMinor: 41_217_100 },
       ...{ perPersonMinor: 1_717_400, dueNowMinor: 12_365_200, policyName: 'Moderate' },
       ...{ schedule: [{ dueOn: '2027-01-19', amountMinor: 28_851_900 }] },
       expiresAt: quote.expiresAt,
@@ -178,6 +191,7 @@ describe('quotes for groups', () => {
     const buttons = [...(send.closest('form')?.querySelectorAll('button') ?? [])];
     expect(buttons[0]).toHaveTextContent('Price it again');
     expect(screen.getByText('₹4,12,171')).toBeInTheDocument();
+    expect(screen.getByText('Adult, twin sharing, 2 × ₹19,500')).toBeInTheDocument();
     expect(screen.getByText('Due 19 Jan 2027')).toBeInTheDocument();
   });
 

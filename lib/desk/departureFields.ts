@@ -4,9 +4,9 @@
  */
 import type { Occupancy } from '@/booking/contract/common';
 import type { StaffExtra, StaffPickup, StaffPrice } from '@/booking/contract/staff';
-import { clockTimeInIndia } from '../format/dates';
 import { readerOf, type FieldErrors, type Fields } from './fieldReader';
 import { rupeesField } from './parseRupees';
+import { clockTimeIn } from './tripTime';
 
 export const roomKinds = ['quad', 'triple', 'twin', 'single'] as const;
 export const extraPer = { traveller: 'each traveller', booking: 'each booking' };
@@ -85,21 +85,22 @@ export function readExtras(sent: Fields): Read<StaffExtra[]> {
   return { value, errors: reader.errors };
 }
 
-export function pickupFields(pickups: readonly StaffPickup[]): Fields {
+/** Times are on the trip's clock. */
+export function pickupFields(pickups: readonly StaffPickup[], timeZone: string): Fields {
   return Object.fromEntries(
     pickups.flatMap(({ code, city, name, address, pickupAt, surchargeMinor }, index) => [
       [`pickup.${index}.code`, code],
       [`pickup.${index}.city`, city],
       [`pickup.${index}.name`, name],
       [`pickup.${index}.address`, address ?? ''],
-      [`pickup.${index}.at`, clockTimeInIndia(pickupAt)],
+      [`pickup.${index}.at`, clockTimeIn(pickupAt, timeZone)],
       [`pickup.${index}.surcharge`, rupeesField(surchargeMinor)],
     ]),
   );
 }
 
-/** Reads the pickup points. A row without a place is left out. */
-export function readPickups(sent: Fields): Read<StaffPickup[]> {
+/** Reads the pickup points, with times on the trip's clock. A row without a place is left out. */
+export function readPickups(sent: Fields, timeZone: string): Read<StaffPickup[]> {
   const reader = readerOf(sent);
   const value = rowsIn(sent, 'pickup').flatMap((index): StaffPickup[] => {
     const name = (field: string) => `pickup.${index}.${field}`;
@@ -110,7 +111,7 @@ export function readPickups(sent: Fields): Read<StaffPickup[]> {
         city: reader.needed(name('city'), 'Enter the city'),
         name: reader.needed(name('name'), 'Enter the place'),
         address: reader.text(name('address')) || null,
-        pickupAt: reader.moment(name('at')),
+        pickupAt: reader.moment(name('at'), timeZone),
         surchargeMinor: reader.rupees(name('surcharge'), { least: -1_000_000_000 }),
       },
     ];

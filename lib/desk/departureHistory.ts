@@ -3,6 +3,7 @@ import type { AuditEntry } from '@/booking/contract/staff';
 import { formatInstant } from '../format/dates';
 import { formatMoney } from '../format/money';
 import { formatCount } from '../format/counts';
+import { isUuid } from '../isUuid';
 import { actionWords } from './actionWords';
 import { departureStates, roomWords } from './departureWords';
 
@@ -32,7 +33,8 @@ export interface HistoryEntry {
   changes: { label: string; from: string; to: string }[];
 }
 
-export function historyEntry(row: AuditEntry): HistoryEntry {
+/** @param timeZone the trip's, for pickup times */
+export function historyEntry(row: AuditEntry, timeZone?: string): HistoryEntry {
   const { id, action, actor, at, reason } = row;
   const before = objectOf(row.before);
   const after = objectOf(row.after);
@@ -52,7 +54,7 @@ export function historyEntry(row: AuditEntry): HistoryEntry {
   return {
     ...{ id, at, who: actor, why: reason },
     what: `${actionWords(action)}${asked}`,
-    changes: [...named, ...priceChanges(before, after), ...listChanges(before, after)],
+    changes: [...named, ...priceChanges(before, after), ...listChanges(before, after, timeZone)],
   };
 }
 
@@ -68,14 +70,15 @@ function priceChanges(before: Facts, after: Facts) {
   });
 }
 
-const lists: Record<string, { label: string; show: (item: Facts) => string }> = {
+const lists: Record<string, { label: string; show: (item: Facts, timeZone?: string) => string }> = {
   extras: {
     label: 'Extras',
     show: ({ name, amountMinor }) => `${String(name)} ${formatMoney(Number(amountMinor))}`,
   },
   pickups: {
     label: 'Pickup points',
-    show: ({ name, pickupAt }) => `${String(name)} ${formatInstant(String(pickupAt))}`,
+    show: ({ name, pickupAt }, timeZone) =>
+      `${String(name)} ${formatInstant(String(pickupAt), timeZone)}`,
   },
   groupTiers: {
     label: 'For groups',
@@ -88,11 +91,12 @@ const lists: Record<string, { label: string; show: (item: Facts) => string }> = 
   },
 };
 
-function listChanges(before: Facts, after: Facts) {
+function listChanges(before: Facts, after: Facts, timeZone?: string) {
   return Object.entries(lists).flatMap(([name, { label, show: showItem }]) => {
     const [earlier, later] = [before[name], after[name]];
     if (!Array.isArray(earlier) || !Array.isArray(later)) return [];
-    const words = (items: unknown[]) => items.map(objectOf).map(showItem).join(', ') || 'none';
+    const words = (items: unknown[]) =>
+      items.map((item) => showItem(objectOf(item), timeZone)).join(', ') || 'none';
     const [from, to] = [words(earlier), words(later)];
     return from === to ? [] : [{ label, from, to }];
   });
@@ -109,9 +113,15 @@ function pricesIn({ prices }: Facts): { room: string; amount: string }[] {
 function show(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (name === 'leader') return String(objectOf(value)['name']);
+  if (name === 'leader') return leaderName(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name.endsWith('At')) return formatInstant(value);
   if (name === 'status') return departureStates[value as keyof typeof departureStates] ?? value;
   return value.replaceAll('_', ' ');
+}
+
+/** A name, also of rows that hold a leader's phone number, or an account's ID as they once did. */
+function leaderName(value: unknown): string {
+  const name = typeof value === 'string' ? value : objectOf(value)['name'];
+  return typeof name === 'string' && !isUuid(name) ? name : 'someone on the team';
 }

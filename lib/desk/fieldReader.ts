@@ -1,6 +1,6 @@
 /** Reads the fields of a form one by one, and collects what is wrong with them. */
-import { instantInIndia } from '../format/dates';
 import { parseRupees } from './parseRupees';
+import { instantIn } from './tripTime';
 
 export type Fields = Record<string, string>;
 export type FieldErrors = { field: string; message: string }[];
@@ -82,9 +82,9 @@ export function readerOf(sent: Fields) {
       refuse(name, 'Enter a date');
       return '';
     },
-    /** A date and time in India, as an instant. */
-    moment(name: string): string {
-      const at = instantInIndia(text(name));
+    /** A date and time, in India unless another zone is given, as an instant. */
+    moment(name: string, timeZone = 'Asia/Kolkata'): string {
+      const at = instantIn(text(name), timeZone);
       if (at === null) refuse(name, 'Enter a date and time');
       return at ?? '';
     },

@@ -1,5 +1,9 @@
 /** How the desk names quotes for groups. */
-import type { GroupQuote, GroupQuoteState } from '@/booking/contract/groupQuotes';
+import type {
+  GroupQuote,
+  GroupQuotePreview,
+  GroupQuoteState,
+} from '@/booking/contract/groupQuotes';
 import { formatWhen } from './inboxWords';
 
 export const quoteStates: Record<GroupQuoteState, string> = {
@@ -32,3 +36,16 @@ export const quoteRooms = [
 
 /** The rows for extras in the form of a quote. */
 export const extraRows = [0, 1, 2] as const;
+
+type Line = Pick<GroupQuotePreview['lines'][number], 'label' | 'qty' | 'unitMinor' | 'amountMinor'>;
+
+/** Adds up lines for the same thing at the same price, which the service lists once a person. */
+export function sameLines(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>();
+  for (const { label, qty, unitMinor, amountMinor } of lines) {
+    const key = `${label} ${unitMinor}`;
+    const sum = sums.get(key) ?? { label, unitMinor, qty: 0, amountMinor: 0 };
+    sums.set(key, { ...sum, qty: sum.qty + qty, amountMinor: sum.amountMinor + amountMinor });
+  }
+  return [...sums.values()];
+}

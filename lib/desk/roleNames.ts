@@ -1,15 +1,18 @@
-/** The roles' names and tasks. */
+/** The roles' names. Every page of the desk needs them; what each may do is in roleTasks.ts. */
 import type { Role } from '@/booking/contract/staffAccounts';
 
-export const roleNames: Record<Role, { name: string; does: string }> = {
-  owner: { name: 'Owner', does: 'Everything, and who is on the staff.' },
-  operations: { name: 'Operations', does: 'Departures, rooms, bookings and the inbox.' },
-  finance: { name: 'Finance', does: 'Payments, refunds, discounts and tax.' },
-  sales: { name: 'Sales', does: 'Enquiries, messages and bookings, without money.' },
-  marketing: { name: 'Marketing', does: 'Offer codes and reports.' },
-  trip_leader: { name: 'Trip leader', does: 'The travellers of the departures they lead.' },
-  editor: { name: 'Editor', does: 'Reviews. Trips and posts are in the Studio.' },
+export const roleNames: Record<Role, string> = {
+  owner: 'Owner',
+  operations: 'Operations',
+  finance: 'Finance',
+  sales: 'Sales',
+  marketing: 'Marketing',
+  trip_leader: 'Trip leader',
+  editor: 'Editor',
 };
 
-export const roleList = (roles: readonly Role[]) =>
-  roles.map((role) => roleNames[role].name).join(', ');
+export const roleList = (roles: readonly Role[]) => roles.map((role) => roleNames[role]).join(', ');
+
+/** Whether someone leads trips and does nothing else at the desk. */
+export const onlyLeads = ({ roles }: { roles: readonly Role[] }) =>
+  roles.length === 1 && roles[0] === 'trip_leader';

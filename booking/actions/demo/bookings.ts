@@ -8,7 +8,12 @@ import { priceBookOf } from '../../domain/departureView.ts';
 import { scheduleOf } from '../../domain/dues.ts';
 import { priceSelection } from '../../domain/pricing.ts';
 import { priceHash } from '../../providers/crypto/quoteTokens.ts';
-import { addPaid, insertBooking, setBookingStatus } from '../../store/bookings/bookings.ts';
+import {
+  addEvent,
+  addPaid,
+  insertBooking,
+  setBookingStatus,
+} from '../../store/bookings/bookings.ts';
 import { bindBooking } from '../../store/bookings/holds.ts';
 import {
   bookSeatsLate,
@@ -180,6 +185,7 @@ export async function createBooking(
     attribution,
   });
   const key = { departureId, id };
+  await addEvent(tx, key, 'booking_created');
   if (isUnpaid) {
     await bindBooking(tx, hold, id);
     await backdateBooking(tx, key, at);
@@ -206,6 +212,8 @@ export async function createBooking(
     throw new Error('the demo data oversells');
   }
   await setBookingStatus(tx, key, 'confirmed');
+  await addEvent(tx, key, 'payment_captured', paid);
+  await addEvent(tx, key, 'booking_confirmed');
   await backdateBooking(tx, key, at);
   return id;
 }

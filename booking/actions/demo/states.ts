@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { DAY_MS } from '../../domain/dates.ts';
 import { found } from '../../errors.ts';
 import {
-  addEvent,
   findBookingByReference,
   guaranteeIfReached,
   lockBooking,
@@ -126,12 +125,7 @@ async function book(
   if (!departureId) throw new Error(`${demo.plans.slug} has too few dates without bookings`);
   const id = await createBooking(tx, demo, { ...more, departureId, bookedOn: demo.today });
   const booking = found(await lockBooking(tx, departureId, id));
-  await addEvent(tx, booking, 'booking_created');
-  if (booking.status === 'confirmed') {
-    await addEvent(tx, booking, 'payment_captured', booking.paidMinor);
-    await addEvent(tx, booking, 'booking_confirmed');
-    await guaranteeIfReached(tx, departureId);
-  }
+  if (booking.status === 'confirmed') await guaranteeIfReached(tx, departureId);
   return booking;
 }
 

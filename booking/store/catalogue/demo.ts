@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DetailFacts } from '../../domain/departureView.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { run } from '../database/rows.ts';
+import { allRows, run } from '../database/rows.ts';
 import { writeDiscounts, type Discounts } from './discounts.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { insertDeparture, type NewDeparture } from './newDepartures.ts';
@@ -73,10 +73,28 @@ export async function tripsWithoutDepartures(queries: Queries) {
     .execute();
 }
 
+/** Moves a new booking and what is known of its history to when it was made. */
 export async function backdateBooking(tx: Tx, booking: RowKey, at: Date) {
   await run(tx)`
     update booking set created_at = ${at}::timestamptz, terms_accepted_at = ${at}::timestamptz
      where departure_id = ${booking.departureId} and id = ${booking.id}`;
+  await run(tx)`
+    update booking_event set created_at = ${at}::timestamptz
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}`;
+}
+
+/** Lists the demo's paid bookings that still lack a receipt, with the day they paid, oldest first. */
+export async function listUndocumented(queries: Queries, timeZone: string) {
+  return allRows<RowKey & { paidOn: string }>(queries)`
+    select b.departure_id, b.id, (min(a.captured_at) at time zone ${timeZone})::date as paid_on
+      from booking b
+      join payment p on p.departure_id = b.departure_id and p.booking_id = b.id
+      join payment_attempt a on a.departure_id = p.departure_id and a.payment_id = p.id
+     where b.terms_version = 'demo' and a.counted_minor > 0 and a.value_minor is not null
+       and not exists (select from tax_document t
+                        where t.departure_id = a.departure_id and t.payment_attempt_id = a.id)
+     group by b.departure_id, b.id
+     order by min(a.captured_at), b.id`;
 }
 
 export async function insertShownReview(

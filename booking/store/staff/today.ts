@@ -54,16 +54,17 @@ export async function listEndsToApprove(queries: Queries, asker: string): Promis
 
 /**
  * Departures within two weeks that have fewer people than they need and aren't promised. The
- * decision is due by the end of the last day for it, `decideDays` before the start.
+ * decision is due by the end of the office's last day for it, `decideDays` before the start.
  */
 export async function listShortDepartures(
   queries: Queries,
   decideDays: number,
+  officeZone: string,
 ): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select d.id, null as booking_reference, t.title as trip_title, d.start_date, null as name,
            d.min_pax - d.booked as count, clock_now() as since,
-           ((d.start_date - ${decideDays - 1}::int)::timestamp at time zone d.tz) as due_at
+           ((d.start_date - ${decideDays - 1}::int)::timestamp at time zone ${officeZone}) as due_at
       from departure d join trip t on t.id = d.trip_id
      where d.status = 'scheduled' and d.booked < d.min_pax and not d.is_private
        and d.start_date between (clock_now() at time zone d.tz)::date

@@ -60,7 +60,7 @@ export async function loadDepartureChangePage(
   let shown: ChangePreview | null = null;
   let answer: FormAnswer | null = posted.answer;
   if (isPosted && me.permissions.includes(needs)) {
-    const { body, errors } = readPart(part, values);
+    const { body, errors } = readPart(part, values, departure.tz);
     if (errors.length === 0) {
       try {
         shown = await departureService.previewChange(id, body, visitor);
@@ -96,7 +96,7 @@ function storedFields(part: DeparturePart, departure: StaffDeparture, terms: Dep
     case 'extras':
       return extraFields(terms.extras);
     case 'pickups':
-      return pickupFields(terms.pickups);
+      return pickupFields(terms.pickups, departure.tz);
   }
 }
 
@@ -105,8 +105,8 @@ interface ReadPart {
   errors: FieldErrors;
 }
 
-/** Reads a change of one part as the browser sent it. */
-export function readPart(part: DeparturePart, sent: Fields): ReadPart {
+/** Reads a change of one part as the browser sent it. Times are on the trip's clock. */
+export function readPart(part: DeparturePart, sent: Fields, timeZone: string): ReadPart {
   const typed = (sent['reason'] ?? '').trim();
   const reason = typed === '' ? {} : { reason: typed };
   switch (part) {
@@ -123,7 +123,7 @@ export function readPart(part: DeparturePart, sent: Fields): ReadPart {
       return { body: { extras: { extras, ...reason } }, errors };
     }
     case 'pickups': {
-      const { value: pickups, errors } = readPickups(sent);
+      const { value: pickups, errors } = readPickups(sent, timeZone);
       return { body: { pickups: { pickups, ...reason } }, errors };
     }
   }

@@ -53,7 +53,10 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   const settings = settingsToEdit(departure, drafts.departure);
   return {
     ...{ departure, tab, manifest, rooms, end, settings, drafts, shown },
-    history: history && { ...history, items: history.items.map(historyEntry) },
+    history: history && {
+      ...history,
+      items: history.items.map((row) => historyEntry(row, departure.tz)),
+    },
   };
 }
 

@@ -16,12 +16,10 @@ export const groupQuoteForms: Partial<Record<DeskFormName, DeskForm>> = {
     if (form.has('preview')) return { showAgain: pageOf(form) };
     const draft = quoteIn(form);
     const enquiry = form.text('enquiry');
-    const phone = form.text('phone').trim();
     const body = {
       ...draft,
       totalMinor: Math.trunc(Number(form.text('totalMinor'))) || 0,
       text: form.text('text'),
-      ...(phone && { phone }),
       replaces: form.text('replaces') || null,
       termsVersion: form.text('termsVersion') || 'unversioned',
     };
@@ -84,6 +82,11 @@ export function quoteIn(form: FormText): GroupQuoteDraft {
     balanceDueDays: Math.trunc(number('terms.balanceDueDays', 180, 'Enter 180 or less')),
     expiresOn: need('terms.expiresOn', 'Enter until when the price holds'),
   };
+  const phone = typed('phone');
+  // The form has this field only if the enquiry has no mobile number.
+  if (form.has('phone') && phone === '') {
+    errors.push({ field: 'phone', message: 'Enter their mobile number: a booking needs one' });
+  }
   if (terms.depositBps < 500) errors.push({ field: 'terms.depositBps', message: 'Enter 5 to 100' });
   if (errors.length > 0) throw new FormRefused(errors);
   const billing = {
@@ -91,5 +94,5 @@ export function quoteIn(form: FormText): GroupQuoteDraft {
     gstin: typed('billing.gstin'),
     legalName: typed('billing.legalName'),
   };
-  return { terms, billing };
+  return { terms, billing, ...(phone && { phone }) };
 }

@@ -11,8 +11,8 @@ import {
 import { readerOf, type FieldErrors, type Fields } from '@/lib/desk/fieldReader';
 import { clockTimeInIndia } from '@/lib/format/dates';
 
-/** Returns a draft as the form's fields have it. */
-export function newDepartureFields(draft: NewDepartureRequest): Fields {
+/** Returns a draft as the form's fields have it, with pickup times on the trip's clock. */
+export function newDepartureFields(draft: NewDepartureRequest, timeZone: string): Fields {
   return {
     tripSlug: draft.tripSlug,
     code: draft.code,
@@ -30,19 +30,22 @@ export function newDepartureFields(draft: NewDepartureRequest): Fields {
     policy: draft.cancellationPolicyId,
     ...(draft.womenOnly ? { womenOnly: 'yes' } : {}),
     ...priceFields(draft.prices),
-    ...pickupFields(draft.pickups),
+    ...pickupFields(draft.pickups, timeZone),
     ...extraFields(draft.extras ?? []),
   };
 }
 
-/** Reads a new departure as the browser sent it. */
-export function readNewDeparture(sent: Fields): {
+/** Reads a new departure as the browser sent it, with pickup times on the trip's clock. */
+export function readNewDeparture(
+  sent: Fields,
+  timeZone: string,
+): {
   draft: NewDepartureRequest;
   errors: FieldErrors;
 } {
   const reader = readerOf(sent);
   const prices = readPrices(sent);
-  const pickups = readPickups(sent);
+  const pickups = readPickups(sent, timeZone);
   const extras = readExtras(sent);
   const kind = sent['depositKind'];
   const depositKind = kind === 'percent' || kind === 'full' ? kind : 'per_pax';

@@ -8,10 +8,13 @@ import { readPlan } from './departurePlanPage';
 import { departureService, type DeparturePart } from './departureService';
 import { doneAt, fieldRefused, FormRefused, pageOf, pageWith, type DeskForm } from './deskForm';
 import { newDepartureField, readNewDeparture } from './newDeparture';
+import { zoneOf } from './newDeparturePage';
+import { staffService } from './staffService';
 
 /** Shows what a new departure would be, or saves it as a draft. */
 async function newDeparture({ form, visitor }: SentOnce): Promise<FormTarget> {
-  const { draft, errors } = readNewDeparture(form.sentTexts(form.names));
+  const timeZone = zoneOf(await departureService.choices(visitor), form.text('tripSlug'));
+  const { draft, errors } = readNewDeparture(form.sentTexts(form.names), timeZone);
   if (errors.length > 0) throw new FormRefused(errors);
   if (form.text('step') === 'check') return { showAgain: pageOf(form) };
   try {
@@ -49,10 +52,11 @@ async function deleteDraft({ form, visitor }: SentOnce): Promise<string> {
 const changePart =
   (part: DeparturePart): DeskForm =>
   async ({ form, visitor }) => {
-    const { body, errors } = readPart(part, form.sentTexts(form.names));
+    const { departure, version } = form.texts(['departure', 'version']);
+    const { tz } = await staffService.departure(departure, visitor);
+    const { body, errors } = readPart(part, form.sentTexts(form.names), tz);
     if (errors.length > 0) throw new FormRefused(errors);
     if (form.text('step') === 'check') return { showAgain: pageWith(form, { part }) };
-    const { departure, version } = form.texts(['departure', 'version']);
     const change = body[part];
     if (!change) throw fieldRefused('', 'Enter what to change');
     await departureService.change(departure, part, change, Number(version), visitor);

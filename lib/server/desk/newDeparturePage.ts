@@ -53,7 +53,7 @@ export async function loadNewDeparturePage(request: DeskRequest): Promise<NewDep
       : null;
   const isChecking = posted.values['step'] === 'check' && posted.answer === null;
   const { checked, answer } = isChecking
-    ? await check(posted.values, visitor)
+    ? await check(posted.values, zoneOf(choices, slug), visitor)
     : { checked: null, answer: posted.answer };
   if (answer && !posted.answer) setStatus(answerStatuses[answer.kind]);
   return {
@@ -70,10 +70,14 @@ export async function loadNewDeparturePage(request: DeskRequest): Promise<NewDep
   };
 }
 
+/** Returns the time zone of a trip, or the office's for an unknown one. */
+export const zoneOf = ({ trips }: Pick<DepartureChoices, 'trips'>, slug: string): string =>
+  trips.find((trip) => trip.slug === slug)?.tz ?? 'Asia/Kolkata';
+
 /** Checks what was typed with the service. */
-async function check(values: Fields, visitor: Visitor) {
+async function check(values: Fields, timeZone: string, visitor: Visitor) {
   try {
-    const { draft } = readNewDeparture(values);
+    const { draft } = readNewDeparture(values, timeZone);
     return { checked: await departureService.preview(draft, visitor), answer: null };
   } catch (error) {
     if (failureOf(error).code !== 'validation_failed') throw error;
@@ -114,7 +118,7 @@ async function prefilled(
       visitor,
     );
     const [copy] = plan.items;
-    if (copy) return newDepartureFields(copy.draft);
+    if (copy) return newDepartureFields(copy.draft, trip.tz);
   }
   const day = (offset: number) =>
     new Date(Date.parse(`${startDate}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10);
@@ -139,7 +143,7 @@ async function prefilled(
     pickups: [],
     extras: [],
   };
-  return newDepartureFields(usual);
+  return newDepartureFields(usual, trip.tz);
 }
 
 /** Today where the office is. */

@@ -1,5 +1,7 @@
 import type { StaffDepartureRow, StaffDepartures } from '@/booking/contract/staffDepartures';
 import type { Today } from '@/booking/contract/today';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { onlyLeads } from '@/lib/desk/roleNames';
 import { dayOf } from '@/lib/format/dates';
 import type { Visitor } from '../booking/transport';
 import type { DeskRequest } from './deskPage';
@@ -10,8 +12,15 @@ export interface TodayPageProps extends Pick<Today, 'items'> {
   leaving: readonly StaffDepartureRow[] | null;
 }
 
-/** Loads everything that waits for whoever is signed in, and what leaves soon. */
-export async function loadTodayPage({ me, visitor }: DeskRequest): Promise<TodayPageProps> {
+/**
+ * Loads everything that waits for whoever is signed in, and what leaves soon. Sends leaders to
+ * their trips, because nothing here ever waits for them.
+ */
+export async function loadTodayPage({
+  me,
+  visitor,
+}: DeskRequest): Promise<TodayPageProps | { redirectTo: string }> {
+  if (onlyLeads(me)) return { redirectTo: deskPaths.leads() };
   const to = dayOf(Date.now() + 14 * 86_400_000, 'Asia/Kolkata');
   const isAllowed = me.permissions.includes('departures:read');
   const statuses = isAllowed ? (['scheduled', 'guaranteed'] as const) : [];

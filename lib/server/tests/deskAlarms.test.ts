@@ -88,6 +88,7 @@ it('shows a wrong figure on Today and under Alarms until someone says why it may
   await run(service.db.queries)`update departure set booked = booked + 1 where id = ${departureId}`;
   await reportDrift({ db: service.db, log: { info() {}, warn() {}, error() {} } });
   const today = await loadTodayPage(request(operations));
+  if ('redirectTo' in today) throw new Error('Today was not shown');
   expect(today.leaving).toMatchObject([{ id: departureId, withoutRoom: 0 }]);
   const [item] = today.items;
   if (!item) throw new Error('nothing on Today');
@@ -163,4 +164,14 @@ it('shows the form again with what is wrong with the file', async () => {
   const signedOut = await upload(csv, { cookie: '' });
   expect([signedOut.status, signedOut.url.search]).toEqual([307, '']);
   expect((await upload(csv, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
+
+it('sends someone who only leads trips from Today to them', async () => {
+  const leader = { ...operations.me, roles: ['trip_leader' as const] };
+  const leads = { redirectTo: '/desk/leads' };
+  expect(await loadTodayPage({ ...request(operations), me: leader })).toEqual(leads);
+  const both = { ...leader, roles: [...operations.me.roles, 'trip_leader' as const] };
+  expect(await loadTodayPage({ ...request(operations), me: both })).not.toHaveProperty(
+    'redirectTo',
+  );
 });

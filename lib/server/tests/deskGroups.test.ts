@@ -186,6 +186,11 @@ it('prices an offer as typed, sends it once, and takes it back', async () => {
   expect(priced).toMatchObject({ figures: { pax: 4 }, termsVersion: '2026-10' });
   const wrong = await loadQuotePage(aRequest({ posted: { ...typed, 'price.twin': 'many' } }));
   expect(wrong?.draft.answer).toMatchObject({ errors: [{ field: 'price.twin' }] });
+  const noPhone = await loadQuotePage(aRequest({ posted: { ...typed, phone: ' ' } }));
+  expect(noPhone).toMatchObject({
+    figures: null,
+    draft: { answer: { errors: [{ field: 'phone' }] } },
+  });
 
   const totalMinor = String(priced?.figures?.totalMinor);
   const fields = { ...typed, totalMinor, replaces: '', termsVersion: '2026-10' };

@@ -392,7 +392,7 @@ describe('discounts, extras and pickup points', () => {
     const page = await open('pickups', asked.draft);
     await send('pickups', { ...moved, version: String(page.shown?.version), step: 'save' });
     const { items } = await staffService.departureHistory(id, '', divya);
-    expect(items.map(historyEntry)).toMatchObject([
+    expect(items.map((row) => historyEntry(row))).toMatchObject([
       {
         what: 'Changed pickup points',
         changes: [{ label: 'Pickup points', to: expect.stringContaining('9:15 am IST') }],
@@ -445,4 +445,17 @@ describe('the calendar', () => {
     const odd = await loadDepartureCalendarPage(await requestOf({ from: '2027-13' }));
     expect(odd.months[0]).toBe(todayInIndia().slice(0, 7));
   });
+});
+
+it('names the leaders before and after in the history', () => {
+  const row = {
+    ...{ id: 'a', actor: 'Tara', role: 'operations', requestId: 'r', reason: null },
+    ...{ at: '2026-12-01T04:42:00.000Z', objectKind: 'departure', objectId: 'd' },
+    ...{ action: 'departure.change_leader', before: { leader: null } },
+  };
+  const changed = (leader: unknown) => historyEntry({ ...row, after: { leader } }).changes;
+  const to = (name: string) => [{ label: 'Leader', from: 'none', to: name }];
+  expect(changed('Tenzin Dorje')).toEqual(to('Tenzin Dorje'));
+  expect(changed({ name: 'Tenzin Dorje', phone: '+919816000002' })).toEqual(to('Tenzin Dorje'));
+  expect(changed('01930000-0000-7000-8000-000000000101')).toEqual(to('someone on the team'));
 });
