@@ -14,10 +14,10 @@ import {
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { formatWhen, wantedWords } from '@/lib/desk/inboxWords';
+import { wantedWords } from '@/lib/desk/inboxWords';
 import { extraRows, quoteRooms } from '@/lib/desk/quoteWords';
 import { formatCount } from '@/lib/format/counts';
-import { formatDate } from '@/lib/format/dates';
+import { formatDate, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { errorOf } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -101,7 +101,7 @@ function QuoteForm(props: Props) {
           {enquiry.phoneMasked === null ? (
             <PhoneField {...draftField(draft, 'phone')} label="Their mobile number" required />
           ) : null}
-          {figures ? <Figures figures={figures} now={desk.now} /> : null}
+          {figures ? <Figures figures={figures} /> : null}
           <p>
             When they pay, the booking is confirmed on a departure of its own, which isn’t on the
             site. If they don’t, the quote expires automatically.
@@ -261,7 +261,7 @@ function Payment({ draft, states }: Props) {
   );
 }
 
-function Figures({ figures, now }: { figures: GroupQuotePreview; now: string }) {
+function Figures({ figures }: { figures: GroupQuotePreview }) {
   const { lines, currency, totalMinor, perPersonMinor, dueNowMinor, schedule, pax } = figures;
   const amount = (minor: number) => formatMoney(minor, currency);
   return (
@@ -284,7 +284,7 @@ function Figures({ figures, now }: { figures: GroupQuotePreview; now: string }) 
         {schedule.map(({ dueOn, amountMinor }) => (
           <Row key={dueOn} name={`Due ${formatDate(dueOn)}`} value={amount(amountMinor)} />
         ))}
-        <Row name="Price holds until" value={formatWhen(figures.expiresAt, now)} />
+        <Row name="Price holds until" value={formatUntil(figures.expiresAt)} />
         <Row name="Cancellation policy" value={figures.policyName} />
       </Rows>
     </section>

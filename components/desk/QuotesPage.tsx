@@ -94,7 +94,7 @@ function Row(props: Props & { quote: GroupQuote }) {
       <td>
         <Pill data-tone={quoteTones[quote.state]}>{quoteStates[quote.state]}</Pill>
         <small>
-          {quoteNote(quote, desk.now)}{' '}
+          {quoteNote(quote)}{' '}
           <a href={deskPaths.booking(quote.bookingReference)}>{quote.bookingReference}</a>
         </small>
         <Withdraw {...props} />
