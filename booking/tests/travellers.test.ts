@@ -250,6 +250,39 @@ it('locks at midnight in Kolkata, seven days before departure', async () => {
   expect((await visitor.readBooking(about.reference)).body.details.isLocked).toBe(true);
 });
 
+it('stays open for two days for a booking made after the lock, on every screen', async () => {
+  const about = await booked({}, 1, 5);
+  await comeBack(service, await walkCheckout((await visitor.pay(about.reference)).body, 'success'));
+  const today = civilDateIn(await databaseNow(service.db.queries), 'Asia/Kolkata');
+  const { details } = (await visitor.readBooking(about.reference)).body;
+  expect(details).toMatchObject({ isLocked: false, lockedOn: addDays(today, 3) });
+  expect(details.travellers[0]?.missing).toContainEqual({
+    item: 'emergency_contact',
+    neededBy: addDays(today, 2),
+  });
+  await setIndianTime(addDays(today, 2), '23:59:30');
+  expect((await change(visitor, about, { version: 1, diet: 'veg' })).status).toBe(200);
+  await setIndianTime(addDays(today, 3), '00:00:05');
+  const late = await change(visitor, about, { version: 2, diet: 'jain' });
+  expect([late.status, late.body.code]).toEqual([409, 'traveller_locked']);
+});
+
+it('stays open until the trip starts if it starts sooner, and not a minute longer', async () => {
+  const about = await booked({}, 1, 1);
+  await comeBack(service, await walkCheckout((await visitor.pay(about.reference)).body, 'success'));
+  // The trip starts at 7 in the morning.
+  await setIndianTime(about.departure.startDate, '06:59:00');
+  expect((await visitor.readBooking(about.reference)).body.details.isLocked).toBe(false);
+  expect((await change(visitor, about, { version: 1, diet: 'veg' })).status).toBe(200);
+  await setIndianTime(about.departure.startDate, '07:00:05');
+  expect((await visitor.readBooking(about.reference)).body.details).toMatchObject({
+    isLocked: true,
+    lockedOn: about.departure.startDate,
+  });
+  const late = await change(visitor, about, { version: 2, diet: 'jain' });
+  expect([late.status, late.body.code]).toEqual([409, 'traveller_locked']);
+});
+
 it('deletes safety data after 30 days, identity after 90, and a PAN with TCS after 8 years', async () => {
   const about = await booked({ isInternational: true, requiresPan: true });
   const until = (await visitor.readBooking(about.reference)).body.details.passportValidUntil;
