@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { travellerContexts } from '../actions/changeTraveller.ts';
 import type { Problem } from '../contract/problem.ts';
+import type { DepartureManifest, StaffDepartures } from '../contract/staffDepartures.ts';
 import type { TravellerDetails } from '../contract/travellers.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
 import { makeCipher } from '../providers/crypto/cipher.ts';
@@ -12,6 +13,7 @@ import { aBookingRequest, aDeparture, aTrip, type TripOptions } from '../testing
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { aColleague } from '../testing/staff.ts';
 import { firstValue } from '../store/database/rows.ts';
 
 let service: Service;
@@ -260,6 +262,14 @@ it('stays open for two days for a booking made after the lock, on every screen',
     item: 'emergency_contact',
     neededBy: addDays(today, 2),
   });
+  const { who } = await aColleague(service, 'Leena Fernandes', 'operations');
+  const one = `/v1/staff/departures/${about.departure.id}`;
+  const manifest = (await who.send<DepartureManifest>('GET', `${one}/travellers`)).body;
+  expect(manifest).toMatchObject({
+    ...{ totals: { detailsMissing: 1 }, detailsLockOn: addDays(today, 3) },
+  });
+  const rows = (await who.send<StaffDepartures>('GET', '/v1/staff/departures')).body.items;
+  expect(rows).toMatchObject([{ detailsMissing: 1, detailsLockOn: addDays(today, 3) }]);
   await setIndianTime(addDays(today, 2), '23:59:30');
   expect((await change(visitor, about, { version: 1, diet: 'veg' })).status).toBe(200);
   await setIndianTime(addDays(today, 3), '00:00:05');
