@@ -25,7 +25,10 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   authentication_required: () => 'Sign in to continue.',
   otp_invalid: () => 'That code is wrong or has expired. Check the digits, or get a new one.',
   step_up_required: () => 'Confirm with the code we email to the address on this booking.',
-  link_expired: () => 'This link has expired or was already used. We can send you a new one.',
+  link_expired: ({ at }) =>
+    at
+      ? `Links and codes open a booking until a year after the trip, which ended on ${formatDate(at)}. Sign in at My trips instead.`
+      : 'This link has expired or was already used. We can send you a new one.',
   forbidden: () => 'You don’t have access to this.',
   origin_not_allowed: () => 'Reload the page and try again.',
   not_found: () => 'We couldn’t find that.',

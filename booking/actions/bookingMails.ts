@@ -76,7 +76,10 @@ export async function prepareBookingMail(
       const facts = await factsOf(deps, booking);
       if (template === 'balance_reminder' && facts.balanceMinor === 0) return nothing;
       if (isTripReminder(template) && !isInTime(template, facts)) return nothing;
-      return { subject: { kind, ...facts }, secret: await newLink(deps, booking) };
+      const secret = await newLink(deps, booking);
+      // The link is all this email is for.
+      if (template === 'booking_link' && !secret) return nothing;
+      return { subject: { kind, ...facts }, secret };
     }
     case 'payment': {
       const received = await findReceived(queries, id);
@@ -97,12 +100,14 @@ export async function prepareBookingMail(
       const booking =
         requested && (await findBooking(queries, requested.departureId, requested.bookingId));
       if (!booking) return nothing;
+      const secret = requested.purpose === 'open' ? await newLink(deps, booking) : null;
+      if (requested.purpose === 'open' && !secret) return nothing;
       const code = newCode();
       const [codeHash = ''] = deps.links.codeHashes(requested.id, code);
       await deps.db.transact((tx) => setCode(tx, requested, codeHash));
       return {
         subject: { kind, code, ...(await factsOf(deps, booking)) },
-        secret: requested.purpose === 'open' ? await newLink(deps, booking) : null,
+        secret,
       };
     }
   }
@@ -125,7 +130,10 @@ async function isStillToSay(queries: Queries, template: string, booking: Booking
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
 }
 
-/** Creates a link's secret. Null before the first payment, because the address is unverified. */
+/**
+ * Creates a link's secret. Null before the first payment, because the address is unverified, and
+ * from a year after the trip.
+ */
 export async function linkFor(deps: Deps, reference: string): Promise<string | null> {
   const booking = await findBookingByReference(deps.db.queries, reference);
   return booking && booking.paidMinor > 0 ? newLink(deps, booking) : null;
@@ -137,10 +145,10 @@ export async function quoteLink(deps: Deps, reference: string): Promise<string |
   return booking && newLink(deps, booking);
 }
 
-async function newLink({ db }: Deps, booking: BookingRecord): Promise<string> {
+/** Creates a link's secret, or returns null from a year after the trip. */
+async function newLink({ db }: Deps, booking: BookingRecord): Promise<string | null> {
   const key = newGuestKey();
-  await insertGuestToken(db.queries, booking, hashGuestKey(key));
-  return key;
+  return (await insertGuestToken(db.queries, booking, hashGuestKey(key))) ? key : null;
 }
 
 async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts> {

@@ -66,10 +66,11 @@ export async function changeTravellerOf(
   const isOpen = booking.status === 'pending_payment' || booking.status === 'confirmed';
   if (!isOpen || traveller.status !== 'active') throw new Refusal('invalid_state');
   const facts = tripFactsOf(departure);
-  if (isLate ? departure.now >= departure.reportAt : facts.today >= lockedOn(facts)) {
+  const payer = await findPayer(tx, booking);
+  const isLocked = !isLate && facts.today >= lockedOn(facts, payer.confirmedOn);
+  if (isLocked || departure.now >= departure.reportAt) {
     throw new Refusal('traveller_locked', { lockDays: lockDaysOf(facts) });
   }
-  const payer = await findPayer(tx, booking);
   if (traveller.version !== change.version) {
     throw new Refusal('version_conflict', { traveller: maskTraveller(traveller, facts, payer) });
   }

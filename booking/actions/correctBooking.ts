@@ -132,7 +132,7 @@ export async function prepareContactNotice(
   return notice && { kind: 'contact_notice', id, ...notice };
 }
 
-/** Corrects a traveller's name, birth, gender or phone until the trip starts. */
+/** Corrects a traveller's name, birth, gender, phone, food or emergency contact until the trip starts. */
 export async function correctTraveller(
   deps: Deps,
   staff: Staff,

@@ -12,11 +12,13 @@ import {
   lockBooking,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { listCancellations } from '../store/bookings/cancellations.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
 import {
   grantAccess,
   hasAccess,
+  hasAccessEnded,
   hasFreshCode,
   insertAccessCodeRequest,
   moveSession,
@@ -82,7 +84,8 @@ export async function sendBookingLink(deps: Deps, lookup: Lookup): Promise<void>
   const isTheirs =
     booking !== null &&
     sameText(deps.links.hashAddress(booking.contactEmail), lookup.addressHash) &&
-    isMailed(booking);
+    isMailed(booking) &&
+    !(await hasAccessEnded(deps.db.queries, booking));
   if (!isTheirs) return;
   await queueCodeMail(deps, booking, {
     purpose: 'open',
@@ -139,7 +142,7 @@ export async function openBooking(
   const reference = readReference(request.reference) ?? '';
   const letIn = async (tx: Tx, booking: { departureId: string; id: string }, byCode: boolean) => {
     if (present) await moveSession(tx, present.sessionHash, freshHash);
-    await grantAccess(tx, booking, freshHash, { byCode });
+    if (!(await grantAccess(tx, booking, freshHash, { byCode }))) await refuseEnded(tx, booking);
   };
   // Access revoked in the meantime stays revoked.
   const letInAgain = async (tx: Tx, given: EarlierExchange, old: Principal) => {
@@ -182,6 +185,12 @@ export async function openBooking(
       return given !== null && letInAgain(tx, given, present);
     },
   });
+}
+
+/** Throws with the trip's last day, so that the page can say why the booking stays closed. */
+async function refuseEnded(tx: Tx, { departureId }: { departureId: string }): Promise<never> {
+  const departure = await findDeparture(tx, departureId);
+  throw new Refusal('link_expired', departure ? { at: departure.endDate } : {});
 }
 
 /** Counts an attempt and compares the code. If it matches and `then` succeeds, uses it up. */

@@ -142,7 +142,9 @@ async function subjectOf(
       const quote = subject?.kind === 'enquiry_answer' ? subject.quote : null;
       if (template === 'group_quote' && !quote) return { subject: null, secret: null };
       const secret = quote && (await quoteLink(deps, quote.bookingReference));
-      return { subject, secret };
+      if (subject?.kind !== 'enquiry_answer' || !quote) return { subject, secret };
+      // The quote's last day ends at the office's midnight, wherever the trip goes.
+      return { subject: { ...subject, quote: { ...quote, tz: deps.config.businessTz } }, secret };
     }
     default:
       return alone(findMailSubject(queries, kind, id));
@@ -186,7 +188,9 @@ function urlsOf(
     case 'booking':
     case 'payment':
     case 'guest_code': {
-      const page = `${siteUrl}/booking-details/${subject.reference}`;
+      // A year after the trip only signing in opens a booking.
+      const isOver = !secret && (subject.kind === 'booking' || subject.kind === 'payment');
+      const page = `${siteUrl}/${isOver ? 'my-trips' : 'booking-details'}/${subject.reference}`;
       return {
         ...none,
         pageUrl: secret ? `${page}#key=${secret}` : page,

@@ -15,6 +15,7 @@ import { nextDue } from '../domain/dues.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import { found, Refusal } from '../errors.ts';
 import { findBookingByReference, hasAddress } from '../store/bookings/bookings.ts';
+import { hasAccessEnded } from '../store/customers/guestAccess.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
@@ -149,7 +150,11 @@ export async function viewBookingRecord(
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
       movedFrom: await findMovedFrom(queries, reference),
-      canSendLink: hasAddress(booking),
+      noLinkBecause: hasAddress(booking)
+        ? (await hasAccessEnded(queries, booking))
+          ? 'trip_long_over'
+          : null
+        : 'no_address',
     };
   });
 }
@@ -184,7 +189,10 @@ export async function revealContact(
   });
 }
 
-/** Emails a booking's address a new link. Earlier links keep working. */
+/**
+ * Emails a booking's address a new link. Earlier links keep working. Throws `invalid_state` without
+ * a verified address, and from a year after the trip.
+ */
 export async function sendLinkAsStaff(
   deps: Deps,
   staff: Staff,
@@ -194,7 +202,9 @@ export async function sendLinkAsStaff(
   requirePermission(staff, 'bookings:access');
   return transactAndWake(deps, async (tx) => {
     const booking = found(await findBookingByReference(tx, reference));
-    if (!hasAddress(booking)) throw new Refusal('invalid_state');
+    if (!hasAddress(booking) || (await hasAccessEnded(tx, booking))) {
+      throw new Refusal('invalid_state');
+    }
     const toHash = deps.links.hashAddress(booking.contactEmail);
     const queued = await queueMail(tx, 'booking_link', booking.id, toHash, {
       dedupeKey: `booking_link:${newId()}`,

@@ -90,10 +90,14 @@ export async function viewDepartureCalendar(
   };
 }
 
-const toRow = ({ isInternational, ...row }: DepartureRowRecord): StaffDepartureRow => ({
+const toRow = ({
+  isInternational,
+  missingSince,
+  ...row
+}: DepartureRowRecord): StaffDepartureRow => ({
   ...row,
   salesCloseAt: row.salesCloseAt.toISOString(),
-  detailsLockOn: lockedOn({ startDate: row.startDate, isInternational }),
+  detailsLockOn: lockedOn({ startDate: row.startDate, isInternational }, missingSince),
   decideBy: decideByOf(row),
 });
 
@@ -115,6 +119,7 @@ export async function viewManifest({ db }: Deps, staff: Staff, id: string) {
       reference: booking.reference,
       balanceMinor: booking.balanceMinor,
       overdueMinor: booking.overdueMinor,
+      confirmedOn: booking.confirmedOn,
       travellers: travellers
         .filter(({ booking_id }) => booking_id === booking.id)
         .map((traveller): ManifestTraveller => {
@@ -138,6 +143,12 @@ export async function viewManifest({ db }: Deps, staff: Staff, id: string) {
         }),
     }));
     const everyone = listed.flatMap((booking) => booking.travellers);
+    // The last of those who still lack something; a booking made late stays open longer.
+    const missingSince = listed
+      .filter(({ travellers: going }) => going.some(({ missing }) => missing.length > 0))
+      .map(({ confirmedOn }) => confirmedOn)
+      .sort()
+      .at(-1);
     const eaters = everyone.filter(({ type }) => type !== 'infant');
     return {
       totals: {
@@ -157,8 +168,10 @@ export async function viewManifest({ db }: Deps, staff: Staff, id: string) {
         overdueBookings: bookings.filter(({ overdueMinor }) => overdueMinor > 0).length,
       },
       currency: departure.currency,
-      detailsLockOn: lockedOn(facts),
-      bookings: listed.filter((booking) => booking.travellers.length > 0),
+      detailsLockOn: lockedOn(facts, missingSince),
+      bookings: listed
+        .filter((booking) => booking.travellers.length > 0)
+        .map(({ confirmedOn: _, ...booking }) => booking),
     };
   });
 }

@@ -37,9 +37,12 @@ export async function describeDetails(
   const facts = tripFactsOf(departure);
   const payer = await findPayer(queries, booking);
   const travellers = await listTravellerDetails(queries, booking);
+  const usual = lockedOn(facts, payer.confirmedOn);
+  const hasStarted = departure.now >= departure.reportAt;
+  const locked = hasStarted && usual > facts.today ? facts.today : usual;
   return {
-    lockedOn: lockedOn(facts),
-    isLocked: facts.today >= lockedOn(facts),
+    lockedOn: locked,
+    isLocked: facts.today >= locked,
     lockDays: lockDaysOf(facts),
     asksPassport: canStaffRead && asksPassport(facts),
     passportValidUntil: passportValidUntil(facts),

@@ -49,7 +49,8 @@ export const ContactCorrected = Type.Object({
 });
 export type ContactCorrected = Static<typeof ContactCorrected>;
 
-const { version, fullName, dateOfBirth, gender, phone } = TravellerChange.properties;
+const { version, fullName, dateOfBirth, gender, phone, diet, emergencyContact } =
+  TravellerChange.properties;
 
 /**
  * `PATCH /v1/staff/bookings/{reference}/travellers/{id}`: until the trip starts, so also after
@@ -57,7 +58,7 @@ const { version, fullName, dateOfBirth, gender, phone } = TravellerChange.proper
  */
 export const TravellerCorrection = Exact({
   version,
-  ...{ fullName, dateOfBirth, gender, phone },
+  ...{ fullName, dateOfBirth, gender, phone, diet, emergencyContact },
   reason: Reason,
 });
 export type TravellerCorrection = Static<typeof TravellerCorrection>;

@@ -23,6 +23,7 @@ export type FieldError = Static<typeof FieldError>;
  * - `hold_limit_reached`: `holdId`, `tripSlug`, `limit`; `network_hold_limit_reached`: `limit`
  * - `payment_in_progress`: `paymentId`, unless staff recorded the payment
  * - `sales_closed`, `sales_not_open`: `at`
+ * - `link_expired`: `at`, the trip's last day, if it's more than a year ago
  * - `age_not_allowed`: `minAge`, `maxAge`
  * - `max_pax_exceeded`: `maxPax`
  * - `coupon_min_spend`: `missingMinor`; `coupon_min_pax`: `minPax`; `coupon_not_started`: `at`

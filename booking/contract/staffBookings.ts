@@ -183,8 +183,11 @@ export const StaffBookingRecord = Type.Object({
   notes: Type.Array(BookingNote),
   /** The booking it was moved from when its date changed. */
   movedFrom: Nullable(Type.String()),
-  /** Whether an email with a link can be sent: the address is known and has been paid from. */
-  canSendLink: Type.Boolean(),
+  /**
+   * Why no email with a link can be sent: nobody has paid from the address yet, or it's deleted, or
+   * the trip ended over a year ago. Null if one can.
+   */
+  noLinkBecause: Nullable(Type.Enum(['no_address', 'trip_long_over'] as const)),
 });
 export type StaffBookingRecord = Static<typeof StaffBookingRecord>;
 

@@ -41,9 +41,23 @@ export function lockDaysOf({ isInternational }: Pick<TripFacts, 'isInternational
   return isInternational ? 21 : 7;
 }
 
-/** Returns the first day details can no longer be changed, in the trip's time zone. */
-export function lockedOn(facts: Pick<TripFacts, 'isInternational' | 'startDate'>): string {
-  return addDays(facts.startDate, -lockDaysOf(facts));
+/** Details stay open for these days after a booking is confirmed, and until that day ends. */
+const OPEN_DAYS = 2;
+
+/**
+ * Returns the first day details can no longer be changed, in the trip's time zone. For a booking
+ * confirmed late, that's two days later, but at most the day after the trip starts.
+ */
+export function lockedOn(
+  facts: Pick<TripFacts, 'isInternational' | 'startDate'>,
+  confirmedOn: string | null = null,
+): string {
+  const usual = addDays(facts.startDate, -lockDaysOf(facts));
+  if (confirmedOn === null) return usual;
+  const last = addDays(facts.startDate, 1);
+  const later = addDays(confirmedOn, OPEN_DAYS + 1);
+  const late = later < last ? later : last;
+  return late > usual ? late : usual;
 }
 
 export function asksPassport(facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>) {
@@ -59,7 +73,7 @@ export function passportValidUntil({ endDate }: Pick<TripFacts, 'endDate'>): str
 export function missingOf(
   traveller: KnownTraveller,
   facts: TripFacts,
-  payer: { hasPan: boolean; isResident: boolean },
+  payer: { hasPan: boolean; isResident: boolean; confirmedOn: string },
 ): { item: TravellerNeed; neededBy: string }[] {
   const sharesWithStrangers =
     traveller.type !== 'infant' &&
@@ -85,6 +99,6 @@ export function missingOf(
         !traveller.hasPan,
     ],
   ];
-  const neededBy = addDays(lockedOn(facts), -1);
+  const neededBy = addDays(lockedOn(facts, payer.confirmedOn), -1);
   return needs.flatMap(([item, isMissing]) => (isMissing ? [{ item, neededBy }] : []));
 }

@@ -1,6 +1,7 @@
 /** Formats money, dates, times and phone numbers for emails and PDFs. */
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { gstStates, stateCodes } from '../contract/gstStates.ts';
+import { civilDateIn } from '../domain/dates.ts';
 
 /** Formats an amount as `₹37,798`, with paise only if there are any or if requested. */
 export function formatMoney(minor: number, currency: string, paise: 'auto' | 'always' = 'auto') {
@@ -46,6 +47,14 @@ export function formatMoment(at: Date, tz: string): string {
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName');
   return `${formatDay(date)}, ${clock} ${zone?.value ?? tz}`;
+}
+
+/** `the end of 10 Dec 2026` for a moment at midnight, and otherwise as `formatMoment`. */
+export function formatUntil(at: Date, tz: string): string {
+  const isMidnight = / (12:00 am|11:59 pm) /.test(formatMoment(at, tz));
+  return isMidnight
+    ? `the end of ${formatDay(civilDateIn(new Date(at.getTime() - 60_000), tz))}`
+    : formatMoment(at, tz);
 }
 
 /** Formats `+919816012345` as `+91 98160 12345`. */

@@ -19,6 +19,7 @@ import type { StaffDeparture } from '../contract/staff.ts';
 import type { StaffEnquiry } from '../contract/staffEnquiries.ts';
 import type { Today } from '../contract/today.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
+import { formatDay } from '../providers/formats.ts';
 import { allRows, firstValue } from '../store/database/rows.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
@@ -234,6 +235,9 @@ describe('a quote', () => {
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Here is everything.');
+    expect(mails[0]?.text).toMatch(
+      new RegExp(`holds until: the end of ${formatDay(addDays(today, 7))}`),
+    );
     const enquiry = await enquiryOf(id);
     expect(enquiry).toMatchObject({ state: 'answered', assignee: { name: 'Leena Fernandes' } });
     expect(enquiry.thread.at(-1)).toMatchObject({

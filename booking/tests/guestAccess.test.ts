@@ -18,6 +18,8 @@ import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox, type ReceivedMail } from '../testing/mailbox.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
+import { addDays, addMonths, instantAt } from '../domain/dates.ts';
+import { firstValue } from '../store/database/rows.ts';
 import { findAccessCodeRequest } from '../store/customers/guestAccess.ts';
 import { startService, type Service } from '../testing/service.ts';
 
@@ -91,6 +93,16 @@ const open = (who: Visitor, body: { key?: string; code?: string }, about = refer
   who.send('POST', '/v1/guest-sessions', { reference: about, ...body });
 const lookup = (who: Visitor, about: string, email: string, headers = {}) =>
   who.send<{ status: string }>('POST', '/v1/bookings:lookup', { reference: about, email }, headers);
+
+const DAY = 24 * 60;
+const endDateOf = () =>
+  firstValue<string>(service.db.queries)`select end_date from departure where id = ${departureId}`;
+/** Counts the minutes until a year after the trip has passed, in the trip's time zone. */
+async function minutesToAccessEnd(): Promise<number> {
+  const endDate = (await endDateOf()) ?? '';
+  const ends = instantAt(addDays(addMonths(endDate, 12), 1), '00:00', 'Asia/Kolkata');
+  return Math.floor((ends.getTime() - Date.now()) / 60_000);
+}
 
 /** Moves the clock until another code can be requested. */
 async function passMinutes(more = 1): Promise<void> {
@@ -305,9 +317,52 @@ describe('an emailed link', () => {
     await setClock(service.db, '95 days');
     expect((await open(guest, { key })).status).toBe(204);
     expect((await guest.readBooking(reference)).status).toBe(200);
+    // The access given on day 95 lasts 30 days; the unopened link ended with the trip's 30.
     await setClock(service.db, '99 days');
-    expect((await guest.readBooking(reference)).status).toBe(404);
+    expect((await guest.readBooking(reference)).status).toBe(200);
     expect(codeOf(await open(aVisitor(service), { key: second }))).toBe('link_expired');
+    await setClock(service.db, '126 days');
+    expect((await guest.readBooking(reference)).status).toBe(404);
+  });
+
+  it('and its code open the booking for a year after the trip, if asked for then', async () => {
+    // The trip ends on day 66.
+    minutes = 300 * DAY;
+    const [byLink, byCode] = [aVisitor(service), aVisitor(service)];
+    const { key } = await mailedTo(byLink);
+    expect((await open(byLink, { key })).status).toBe(204);
+    expect((await byLink.readBooking(reference)).body.reference).toBe(reference);
+    const { key: unopened, code } = await mailedTo(byCode);
+    expect((await open(byCode, { code })).status).toBe(204);
+    expect((await byCode.readBooking(reference)).status).toBe(200);
+    await setClock(service.db, '331 days');
+    expect(codeOf(await open(aVisitor(service), { key: unopened }))).toBe('link_expired');
+    expect((await byCode.readBooking(reference)).status).toBe(404);
+  });
+
+  it('isn’t sent from a year after the trip, and nothing opens the booking then', async () => {
+    const lastMinute = (await minutesToAccessEnd()) - 3;
+    minutes = lastMinute;
+    const guest = aVisitor(service);
+    const { key, code } = await mailedTo(guest);
+    const waiting = aVisitor(service);
+    minutes = lastMinute + 4;
+    await setClock(service.db, `${minutes} minutes`);
+    // The code is right and still fresh, so the refusal says why.
+    const refused = await open(guest, { code });
+    expect([codeOf(refused), (refused.body as Problem).meta]).toEqual([
+      'link_expired',
+      { at: await endDateOf() },
+    ]);
+    expect((await guest.readBooking(reference)).status).toBe(404);
+    expect(codeOf(await open(waiting, { key }))).toBe('link_expired');
+
+    await passMinutes(60);
+    await mailbox.empty();
+    expect((await lookup(guest, reference, 'asha@example.com')).status).toBe(202);
+    expect(await mails(/./)).toEqual([]);
+    // Signed in, the booking stays open, and so it does where it was made.
+    expect((await owner.readBooking(reference)).status).toBe(200);
   });
 
   it('lets the guest pay the balance and see the payment', async () => {

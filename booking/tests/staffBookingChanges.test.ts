@@ -295,6 +295,41 @@ describe('corrections', () => {
     });
   });
 
+  it('add food and an emergency contact after the lock, and record no values', async () => {
+    const reference = await paid();
+    const [first] = (await read(reference)).details.travellers;
+    const url = `/bookings/${reference}/travellers/${first?.id}`;
+    await setClock(service.db, '58 days');
+    const change = {
+      version: first?.version,
+      diet: 'jain',
+      emergencyContact: { name: 'Meera Rao', phone: '98160 44556', relation: 'Sister' },
+      reason: 'She called',
+    };
+    expect(answer(await as('finance', 'PATCH', url, change))[0]).toBe(403);
+    const badPhone = { ...change, emergencyContact: { ...change.emergencyContact, phone: '12' } };
+    expect((await as('operations', 'PATCH', url, badPhone)).body.errors?.[0]?.path).toBe(
+      'emergencyContact.phone',
+    );
+    expect((await read(reference)).details.travellers[0]?.diet).toBe(first?.diet);
+    const done = await as<TravellerDetails>('operations', 'PATCH', url, change);
+    expect(done).toMatchObject({
+      status: 200,
+      body: {
+        diet: 'jain',
+        emergencyContact: { name: 'Meera Rao', phoneMasked: expect.stringMatching(/^\*+56$/) },
+      },
+    });
+    expect(JSON.stringify(done.body)).not.toContain('44556');
+    const log = await auditOf(reference);
+    expect(log[0]).toMatchObject({
+      action: 'booking.correct_traveller',
+      after: { travellerId: first?.id, fields: ['diet', 'emergencyContact'] },
+      reason: 'She called',
+    });
+    expect(JSON.stringify(log)).not.toMatch(/Meera|44556|jain|Sister/);
+  });
+
   it('change the email address only for whoever may move bookings', async () => {
     const reference = await paid();
     const { version } = await read(reference);

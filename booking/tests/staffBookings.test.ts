@@ -361,7 +361,7 @@ describe('the record', () => {
     expect(record.mails.map(({ template }) => template)).toContain('booking_confirmed');
     expect(record.mails.every(({ channel }) => channel === 'email')).toBe(true);
     expect(record.history).toMatchObject([{ action: 'payment.record', actor: 'finance' }]);
-    expect(record).toMatchObject({ movedFrom: null, canSendLink: true, travelCredit: [] });
+    expect(record).toMatchObject({ movedFrom: null, noLinkBecause: null, travelCredit: [] });
     expect(JSON.stringify(record)).not.toContain('asha@example.com');
   });
 
@@ -394,7 +394,12 @@ describe('the record', () => {
     await payFor(other);
     const reference = await book();
     const record = await recordOf(reference);
-    expect(record).toMatchObject({ payments: [], refunds: [], mails: [], canSendLink: false });
+    expect(record).toMatchObject({
+      payments: [],
+      refunds: [],
+      mails: [],
+      noLinkBecause: 'no_address',
+    });
     expect((await as('editor', 'GET', `/bookings/${reference}/record`)).status).toBe(403);
     expect((await as('sales', 'GET', '/bookings/SF-00000000/record')).status).toBe(404);
   });
@@ -469,6 +474,14 @@ describe('a new link', () => {
     });
     expect((await as('finance', 'POST', url)).status).toBe(403);
     await payFor(reference);
+    await setClock(service.db, '900 days');
+    expect((await recordOf(reference)).noLinkBecause).toBe('trip_long_over');
+    expect(await as('sales', 'POST', url)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_state' },
+    });
+    expect(await auditOf(reference)).toEqual([]);
+    await setClock(service.db, '0 days');
     for (let sent = 0; (await as('sales', 'POST', url)).status === 200; sent += 1) {
       expect(sent).toBeLessThan(15);
     }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { travellerContexts } from '../actions/changeTraveller.ts';
 import type { Problem } from '../contract/problem.ts';
+import type { DepartureManifest, StaffDepartures } from '../contract/staffDepartures.ts';
 import type { TravellerDetails } from '../contract/travellers.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
 import { makeCipher } from '../providers/crypto/cipher.ts';
@@ -12,6 +13,7 @@ import { aBookingRequest, aDeparture, aTrip, type TripOptions } from '../testing
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { aColleague } from '../testing/staff.ts';
 import { firstValue } from '../store/database/rows.ts';
 
 let service: Service;
@@ -248,6 +250,47 @@ it('locks at midnight in Kolkata, seven days before departure', async () => {
   expect([status, body.code, body.meta]).toEqual([409, 'traveller_locked', { lockDays: 7 }]);
   expect(body.detail).toBe('The traveller details are locked (lockDays: 7).');
   expect((await visitor.readBooking(about.reference)).body.details.isLocked).toBe(true);
+});
+
+it('stays open for two days for a booking made after the lock, on every screen', async () => {
+  const about = await booked({}, 1, 5);
+  await comeBack(service, await walkCheckout((await visitor.pay(about.reference)).body, 'success'));
+  const today = civilDateIn(await databaseNow(service.db.queries), 'Asia/Kolkata');
+  const { details } = (await visitor.readBooking(about.reference)).body;
+  expect(details).toMatchObject({ isLocked: false, lockedOn: addDays(today, 3) });
+  expect(details.travellers[0]?.missing).toContainEqual({
+    item: 'emergency_contact',
+    neededBy: addDays(today, 2),
+  });
+  const { who } = await aColleague(service, 'Leena Fernandes', 'operations');
+  const one = `/v1/staff/departures/${about.departure.id}`;
+  const manifest = (await who.send<DepartureManifest>('GET', `${one}/travellers`)).body;
+  expect(manifest).toMatchObject({
+    ...{ totals: { detailsMissing: 1 }, detailsLockOn: addDays(today, 3) },
+  });
+  const rows = (await who.send<StaffDepartures>('GET', '/v1/staff/departures')).body.items;
+  expect(rows).toMatchObject([{ detailsMissing: 1, detailsLockOn: addDays(today, 3) }]);
+  await setIndianTime(addDays(today, 2), '23:59:30');
+  expect((await change(visitor, about, { version: 1, diet: 'veg' })).status).toBe(200);
+  await setIndianTime(addDays(today, 3), '00:00:05');
+  const late = await change(visitor, about, { version: 2, diet: 'jain' });
+  expect([late.status, late.body.code]).toEqual([409, 'traveller_locked']);
+});
+
+it('stays open until the trip starts if it starts sooner, and not a minute longer', async () => {
+  const about = await booked({}, 1, 1);
+  await comeBack(service, await walkCheckout((await visitor.pay(about.reference)).body, 'success'));
+  // The trip starts at 7 in the morning.
+  await setIndianTime(about.departure.startDate, '06:59:00');
+  expect((await visitor.readBooking(about.reference)).body.details.isLocked).toBe(false);
+  expect((await change(visitor, about, { version: 1, diet: 'veg' })).status).toBe(200);
+  await setIndianTime(about.departure.startDate, '07:00:05');
+  expect((await visitor.readBooking(about.reference)).body.details).toMatchObject({
+    isLocked: true,
+    lockedOn: about.departure.startDate,
+  });
+  const late = await change(visitor, about, { version: 2, diet: 'jain' });
+  expect([late.status, late.body.code]).toEqual([409, 'traveller_locked']);
 });
 
 it('deletes safety data after 30 days, identity after 90, and a PAN with TCS after 8 years', async () => {

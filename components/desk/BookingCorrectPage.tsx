@@ -14,7 +14,17 @@ import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 const contactFields = [
   ...['name', 'email', 'phone', 'address.line1', 'address.city', 'address.pin', 'reason'],
 ];
-const travellerFields = ['fullName', 'dateOfBirth', 'gender', 'phone', 'reason'];
+const travellerFields = [
+  ...['fullName', 'dateOfBirth', 'gender', 'phone', 'diet', 'reason'],
+  ...['emergencyContact.name', 'emergencyContact.phone', 'emergencyContact.relation'],
+];
+const diets = [
+  ['veg', 'Vegetarian'],
+  ['nonveg', 'Non-vegetarian'],
+  ['jain', 'Jain'],
+  ['vegan', 'Vegan'],
+  ['eggetarian', 'Eggetarian'],
+] as const;
 const genders = [
   ['female', 'Female'],
   ['male', 'Male'],
@@ -142,7 +152,7 @@ interface TravellerProps {
 }
 
 function Traveller({ desk, reference, traveller, draft }: TravellerProps) {
-  const { id, fullName, dateOfBirthMasked, gender, version } = traveller;
+  const { id, fullName, dateOfBirthMasked, gender, diet, emergencyContact, version } = traveller;
   const idOf = (field: string) => `${field}-${id}`;
   return (
     <details className={css.block} open={draft.answer !== null}>
@@ -184,6 +194,37 @@ function Traveller({ desk, reference, traveller, draft }: TravellerProps) {
             label="Phone"
             type="tel"
             hint={`Now ${traveller.phoneMasked ?? 'none'}. Leave empty to keep it.`}
+            autoComplete="off"
+          />
+          <SelectField
+            id={idOf('diet')}
+            name="diet"
+            label="Food"
+            empty="Keep"
+            options={diets}
+            defaultValue={draft.values['diet'] ?? diet ?? ''}
+            error={errorOf(draft.answer, 'diet')}
+          />
+          <TextField
+            {...draftField(draft, 'emergencyContact.name')}
+            id={idOf('emergencyContact.name')}
+            label="Emergency contact’s name"
+            hint={`Now ${emergencyContact?.name ?? 'none'}. Leave empty to keep it.`}
+            autoComplete="off"
+          />
+          <TextField
+            {...draftField(draft, 'emergencyContact.phone')}
+            id={idOf('emergencyContact.phone')}
+            label="Emergency contact’s phone"
+            type="tel"
+            hint={`Now ${emergencyContact?.phoneMasked ?? 'none'}.`}
+            autoComplete="off"
+          />
+          <TextField
+            {...draftField(draft, 'emergencyContact.relation')}
+            id={idOf('emergencyContact.relation')}
+            label="Relationship"
+            hint={`Now ${emergencyContact?.relation ?? 'none'}.`}
             autoComplete="off"
           />
           <ReasonField id={idOf('reason')} draft={draft} isWide />

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/Notice';
 import { plainName } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
-import { dayOf, daysBetween, formatDate, formatInstant } from '@/lib/format/dates';
+import { dayOf, daysBetween, formatDate, formatInstant, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -123,7 +123,7 @@ function StateNotice({ desk, booking }: Pick<Props, 'desk' | 'booking'>) {
   if (status === 'pending_payment' && holdExpiresAt) {
     return (
       <Notice tone="caution" title="Not paid yet">
-        The seats are held until {formatInstant(holdExpiresAt)}.
+        The seats are held until {formatUntil(holdExpiresAt)}.
       </Notice>
     );
   }

@@ -8,7 +8,7 @@ import { Row, Rows } from '@/components/ui/Rows';
 import { bookingStatusWords, whoMay } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount, formatPercent } from '@/lib/format/counts';
-import { formatDate, formatInstant } from '@/lib/format/dates';
+import { formatDate, formatInstant, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -92,11 +92,11 @@ export function BookingPaymentLink({ desk, booking, paymentLink, idempotencyKey,
   return (
     <section className={css.block} aria-labelledby="payment-link">
       <h2 id="payment-link">Link to pay</h2>
-      <p>The seats are held until {formatInstant(holdExpiresAt)}. Then they go back on sale.</p>
+      <p>The seats are held until {formatUntil(holdExpiresAt)}. Then they go back on sale.</p>
       {paymentLink ? (
         <Notice title="To read out or copy" role="status">
           <span className={css.secret}>{paymentLink.url}</span> It works once, in one browser, until{' '}
-          {formatInstant(paymentLink.payUntil)}. It isn’t shown again.
+          {formatUntil(paymentLink.payUntil)}. It isn’t shown again.
         </Notice>
       ) : null}
       {maySend ? (
@@ -173,13 +173,16 @@ export function BookingLinks({ desk, booking, record, idempotencyKey, drafts }: 
   const { reference } = booking;
   const mayLink = desk.me.permissions.includes('bookings:access');
   const page = deskPaths.booking(reference);
+  const reason = record.noLinkBecause;
   const whyNot = mayLink
-    ? 'No email address is confirmed yet: that takes a first payment.'
+    ? reason === 'trip_long_over'
+      ? 'The trip ended over a year ago. They can sign in at My trips instead.'
+      : 'No email address is confirmed yet: that takes a first payment.'
     : whoMay['bookings:access'];
   return (
     <section className={css.block} aria-labelledby="links">
       <h2 id="links">Their link</h2>
-      {mayLink && record.canSendLink ? (
+      {mayLink && !reason ? (
         <DeskForm
           name="booking-link"
           page={page}

@@ -14,16 +14,10 @@ import {
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import {
-  budgetName,
-  formatWhen,
-  purposeName,
-  wantedDates,
-  wantedWords,
-} from '@/lib/desk/inboxWords';
+import { budgetName, purposeName, wantedDates, wantedWords } from '@/lib/desk/inboxWords';
 import { extraRows, quoteRooms, sameLines } from '@/lib/desk/quoteWords';
 import { formatCount } from '@/lib/format/counts';
-import { formatDate } from '@/lib/format/dates';
+import { formatDate, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { errorOf } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -132,7 +126,7 @@ function QuoteForm(props: Props) {
             required
             hint="Below it, the email has the price, until when it holds, and the link to pay."
           />
-          {figures ? <Figures figures={figures} now={desk.now} /> : null}
+          {figures ? <Figures figures={figures} /> : null}
           <p>
             When they pay, the booking is confirmed on a departure of its own, which isn’t on the
             site. If they don’t, the quote expires automatically.
@@ -292,7 +286,7 @@ function Payment({ draft, states }: Props) {
   );
 }
 
-function Figures({ figures, now }: { figures: GroupQuotePreview; now: string }) {
+function Figures({ figures }: { figures: GroupQuotePreview }) {
   const { lines, currency, totalMinor, perPersonMinor, dueNowMinor, schedule, pax } = figures;
   const amount = (minor: number) => formatMoney(minor, currency);
   return (
@@ -315,7 +309,7 @@ function Figures({ figures, now }: { figures: GroupQuotePreview; now: string }) 
         {schedule.map(({ dueOn, amountMinor }) => (
           <Row key={dueOn} name={`Due ${formatDate(dueOn)}`} value={amount(amountMinor)} />
         ))}
-        <Row name="Price holds until" value={formatWhen(figures.expiresAt, now)} />
+        <Row name="Price holds until" value={formatUntil(figures.expiresAt)} />
         <Row name="Cancellation policy" value={figures.policyName} />
       </Rows>
     </section>

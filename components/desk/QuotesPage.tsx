@@ -95,7 +95,7 @@ function Row(props: Props & { quote: GroupQuote }) {
       <td>
         <Pill data-tone={quoteTones[quote.state]}>{quoteStates[quote.state]}</Pill>
         <small>
-          {quoteNote(quote, desk.now)}{' '}
+          {quoteNote(quote)}{' '}
           <a href={deskPaths.booking(quote.bookingReference)}>
             <Unbroken text={quote.bookingReference} />
           </a>

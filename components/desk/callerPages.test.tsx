@@ -135,7 +135,7 @@ describe('a booking', () => {
     record: {
       ...{ currency: 'INR', payments: [], refunds: [], travelCredit: [], mails: [], history: [] },
       notes: [{ id: 'n1', staffName: 'Karan', text: 'Calls on Monday', at: desk.now }],
-      ...{ movedFrom: null, canSendLink: false },
+      ...{ movedFrom: null, noLinkBecause: 'no_address' },
     },
     ...{ contact: null, messages: null, idempotencyKey: 'key' },
     paymentLink: { url: 'https://safar.example/x#key=ABCDE', payUntil: desk.now },

@@ -163,6 +163,7 @@ describe('quotes for groups', () => {
     const [, first, second] = screen.getAllByRole('row');
     if (!first || !second) throw new Error('rows are missing');
     expect(within(first).getByText('Waits for an answer')).toBeInTheDocument();
+    expect(within(first).getByText(/holds until the end of 9 Dec 2026/)).toBeInTheDocument();
     expect(within(first).getByText('Withdraw the quote')).toBeInTheDocument();
     expect(within(second).getByText('₹1,23,652 received')).toBeInTheDocument();
     expect(within(second).queryByText(/^Withdraw the/)).toBeNull();
@@ -193,6 +194,7 @@ describe('quotes for groups', () => {
     expect(screen.getByText('₹4,12,171')).toBeInTheDocument();
     expect(screen.getByText('Adult, twin sharing, 2 × ₹19,500')).toBeInTheDocument();
     expect(screen.getByText('Due 19 Jan 2027')).toBeInTheDocument();
+    expect(screen.getByText('the end of 9 Dec 2026')).toBeInTheDocument();
   });
 
   it('need an address, and someone who may make them', () => {

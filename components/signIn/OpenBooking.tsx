@@ -1,6 +1,7 @@
 import { PersonalColumn } from '@/components/layout/PersonalPage';
 import { CapitalsField, EmailField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
+import { accountPaths } from '@/lib/account/accountPaths';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { FormDraft } from '@/lib/formDraft';
 import type { BookingEntry } from '@/lib/server/loaders/bookingDetailsPage';
@@ -45,6 +46,7 @@ export function OpenBooking({ entry, reference, refused, settings }: OpenBooking
             </div>
             <RefusalNotice reason={refused} />
             <LinkForm draft={entry.link} reference={reference} settings={settings} />
+            <OldTrips />
           </>
         )}
       </MailedLink>
@@ -66,11 +68,22 @@ function Sent({ entry, reference, settings }: Omit<OpenBookingProps, 'refused'>)
         <CodeField draft={entry.code} />
         <FormButton>Open booking</FormButton>
       </PostForm>
+      <OldTrips />
       <details className={unfold.unfold}>
         <summary>No email? Check your spam folder, or send it again</summary>
         <LinkForm draft={entry.link} reference={reference} settings={settings} variant="quiet" />
       </details>
     </>
+  );
+}
+
+/** Shown for every reference alike, so that it doesn't reveal which bookings exist. */
+function OldTrips() {
+  return (
+    <p>
+      Links and codes work until a year after the trip. For an older one,{' '}
+      <a href={accountPaths.myTrips()}>sign in at My trips</a> with the email you booked with.
+    </p>
   );
 }
 

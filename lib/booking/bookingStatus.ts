@@ -1,6 +1,6 @@
 import type { BookingDetail, BookingRefund } from '@/booking/contract/bookings';
 import type { BookingCancellation } from '@/booking/contract/cancellations';
-import { dayOf, daysBetween, formatInstant, formatLongDate } from '../format/dates';
+import { dayOf, daysBetween, formatUntil, formatLongDate } from '../format/dates';
 import { formatMoney } from '../format/money';
 
 /** The least that can be paid or left to pay, ₹1. */
@@ -86,13 +86,13 @@ export function describeBooking(
           ? {
               heading: 'Part of the deposit is paid',
               tone: 'caution',
-              next: `We have ${formatMoney(money.paidMinor - money.refundedMinor, money.currency)} of the ${formatMoney(money.depositMinor, money.currency)} deposit.${booking.holdExpiresAt ? ` Your seats are held until ${formatInstant(booking.holdExpiresAt)}.` : ''} Your booking is confirmed once the whole deposit is paid.`,
+              next: `We have ${formatMoney(money.paidMinor - money.refundedMinor, money.currency)} of the ${formatMoney(money.depositMinor, money.currency)} deposit.${booking.holdExpiresAt ? ` Your seats are held until ${formatUntil(booking.holdExpiresAt)}.` : ''} Your booking is confirmed once the whole deposit is paid.`,
             }
           : {
               heading: 'Almost there: one payment to go',
               tone: 'caution',
               next: booking.holdExpiresAt
-                ? `Your seats are held until ${formatInstant(booking.holdExpiresAt)}.`
+                ? `Your seats are held until ${formatUntil(booking.holdExpiresAt)}.`
                 : 'Your seats are held for a few minutes.',
             };
     case 'expired':
@@ -151,7 +151,7 @@ export function describeBooking(
 /** Says what happens to a booking's seats while money is being checked. */
 function seatsWords({ status, holdExpiresAt }: BookingDetail): string {
   if (status === 'confirmed') return 'Your seats are booked.';
-  if (holdExpiresAt) return `Your seats are held until ${formatInstant(holdExpiresAt)}.`;
+  if (holdExpiresAt) return `Your seats are held until ${formatUntil(holdExpiresAt)}.`;
   return 'The seats went back on sale. You’ll get seats if some are left, or a full refund.';
 }
 

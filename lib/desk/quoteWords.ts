@@ -4,7 +4,7 @@ import type {
   GroupQuotePreview,
   GroupQuoteState,
 } from '@/booking/contract/groupQuotes';
-import { formatWhen } from './inboxWords';
+import { formatUntil } from '../format/dates';
 
 export const quoteStates: Record<GroupQuoteState, string> = {
   sent: 'Waits for an answer',
@@ -19,10 +19,10 @@ export const quoteTones: Record<GroupQuoteState, 'sure' | 'few' | 'full'> = {
 };
 
 /** Says until when the price holds, or what became of the email. */
-export function quoteNote({ state, expiresAt, delivery }: GroupQuote, now: string): string {
+export function quoteNote({ state, expiresAt, delivery }: GroupQuote): string {
   if (state === 'sent' && delivery === 'failed')
     return 'The email could not be delivered. Call them.';
-  if (state === 'sent') return `The price holds until ${formatWhen(expiresAt, now)}.`;
+  if (state === 'sent') return `The price holds until ${formatUntil(expiresAt)}.`;
   return '';
 }
 

@@ -6,6 +6,7 @@ import {
   formatInstant,
   formatLongDate,
   formatTime,
+  formatUntil,
   formatWeekday,
   instantInIndia,
 } from './dates';
@@ -37,6 +38,15 @@ describe('instants', () => {
     expect(formatTime('2026-11-21T06:30:00Z')).toBe('12:00 pm');
     expect(formatInstant('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 12:30 am IST');
     expect(formatInstant('2026-11-20T19:00:00Z', 'Asia/Tokyo')).toBe('21 Nov 2026, 4:00 am GMT+9');
+  });
+
+  it('names a last day by its end, and other moments by the clock', () => {
+    const lastDay = 'the end of 10 Dec 2026';
+    // Midnight, and the whole minutes of a hold that ends then.
+    expect(formatUntil('2026-12-10T18:30:00.000Z')).toBe(lastDay);
+    expect(formatUntil('2026-12-10T18:29:12.345Z')).toBe(lastDay);
+    expect(formatUntil('2026-12-10T18:28:59.000Z')).toBe('10 Dec 2026, 11:58 pm IST');
+    expect(formatUntil('2026-12-10T18:31:00.000Z')).toBe('11 Dec 2026, 12:01 am IST');
   });
 
   it('converts to and from Indian clock times in form fields', () => {

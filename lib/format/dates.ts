@@ -84,6 +84,14 @@ export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): strin
   return `${formatDate(dayOf(instant, timeZone))}, ${formatTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 }
 
+/** `the end of 10 Dec 2026` for a moment at midnight, and otherwise as `formatInstant`. */
+export function formatUntil(instant: string, timeZone = 'Asia/Kolkata'): string {
+  const last = Date.parse(instant) - 60_000;
+  return /^(12:00 am|11:59 pm)$/.test(formatTime(instant, timeZone))
+    ? `the end of ${formatDate(dayOf(last, timeZone))}`
+    : formatInstant(instant, timeZone);
+}
+
 function zoneName(instant: string, timeZone: string): string {
   if (timeZone === 'Asia/Kolkata') return 'IST';
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });

@@ -1,6 +1,6 @@
 /** The emails about a booking. None of them contains a name or phone number. */
 import type { BookingFacts } from '../../store/messages/notifications.ts';
-import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
+import { formatDay, formatDays, formatMoment, formatMoney, formatUntil } from '../formats.ts';
 import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import {
   code,
@@ -164,7 +164,7 @@ export function linkEmail(facts: BookingFacts & { code?: string }, places: MailP
 
 /** For what we booked on the phone: a link to the booking, where it is paid. */
 export function paymentLinkEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
-  const until = facts.heldUntil ? formatMoment(facts.heldUntil, facts.tz) : null;
+  const until = facts.heldUntil ? formatUntil(facts.heldUntil, facts.tz) : null;
   const keep = until ? `We’re keeping your seats until ${until}.` : 'Your seats are waiting.';
   return letter(facts, places, {
     subject: subjectOf('Pay to book', facts),

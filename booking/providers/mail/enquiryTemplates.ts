@@ -1,7 +1,7 @@
 /** The emails to people who wrote to us: the acknowledgement, and our answers. */
 import type { EnquiryKind } from '../../contract/forms.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
-import { formatDays, formatMoment, formatMoney } from '../formats.ts';
+import { formatDays, formatMoment, formatMoney, formatUntil } from '../formats.ts';
 import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
 
@@ -76,7 +76,7 @@ export function groupQuoteEmail(
   places: MailPlaces,
 ): EmailMessage | null {
   if (!sent) return null;
-  const until = formatMoment(new Date(sent.expiresAt), sent.tz);
+  const until = formatUntil(new Date(sent.expiresAt), sent.tz);
   const amount = (minor: number) => formatMoney(minor, sent.currency);
   const isInParts = sent.dueNowMinor < sent.totalMinor;
   return toCustomer(answer.email, places, {

@@ -28,14 +28,26 @@ export async function listTravellerDetails(queries: Queries, booking: RowKey) {
 export interface PayerFacts {
   hasPan: boolean;
   isResident: boolean;
+  /** The day the booking was confirmed, in the trip's time zone; today until then. */
+  confirmedOn: string;
 }
+
+/** The day booking `b` was confirmed, in the time zone of departure `d`. */
+export const confirmedOnOf = sql<string>`
+  (case when b.status = 'pending_payment' then clock_now() else coalesce(
+     (select max(e.created_at) from booking_event e
+       where e.departure_id = b.departure_id and e.booking_id = b.id and e.kind = 'booking_confirmed'),
+     b.created_at) end at time zone d.tz)::date`;
 
 /** Returns the payer's details that decide what travellers must provide. */
 export async function findPayer(queries: Queries, booking: RowKey): Promise<PayerFacts> {
   const payer = await firstRow<PayerFacts>(queries)`
-    select buyer_pan_enc is not null or buyer_pan_last4 is not null as has_pan, is_resident
-      from booking where departure_id = ${booking.departureId} and id = ${booking.id}`;
-  return payer ?? { hasPan: false, isResident: true };
+    select b.buyer_pan_enc is not null or b.buyer_pan_last4 is not null as has_pan, b.is_resident,
+           ${confirmedOnOf} as confirmed_on
+      from booking b join departure d on d.id = b.departure_id
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
+  if (!payer) throw new Error('the booking of the travellers is gone');
+  return payer;
 }
 
 type Columns = Omit<Updateable<BookingTravellerTable>, 'version' | 'updated_at'>;

@@ -9,21 +9,39 @@ import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 export type CodePurpose = 'open' | 'cancel' | 'choose' | 'change';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
-/** Links and access end thirty days after the trip, in local time. */
-const untilAfterReturn = ({ departureId }: RowKey) => sql`
-  (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
+/** A year after the trip, in local time, no link or code opens a booking any more. */
+const endOfAccess = sql`
+  ((d.end_date + interval '1 year')::date + 1)::timestamp at time zone d.tz`;
+/** When a link or access given now ends: 30 days from now or after the trip, at most a year after. */
+const endOfThis = sql`
+  least(greatest((d.end_date + 31)::timestamp at time zone d.tz,
+                 clock_now() + interval '30 days'), ${endOfAccess})`;
 
-/** Stores a link's hash. The link works until `expiresAt`, or else until a month after the trip. */
+/** Whether links and codes no longer open a booking, because its trip ended over a year ago. */
+export async function hasAccessEnded(
+  queries: Queries,
+  { departureId }: Pick<RowKey, 'departureId'>,
+): Promise<boolean> {
+  return hasRow(queries)`
+    select 1 from departure d where d.id = ${departureId} and ${endOfAccess} <= clock_now()`;
+}
+
+/**
+ * Stores a link's hash. The link works until `expiresAt`, or else for 30 days and until 30 days
+ * after the trip. Returns false a year after the trip, when no link works any more.
+ */
 export async function insertGuestToken(
   queries: Queries,
   booking: RowKey,
   tokenHash: string,
   expiresAt: Date | null = null,
-) {
-  await run(queries)`
+): Promise<boolean> {
+  return hasChanged(queries)`
     insert into guest_access_token (departure_id, id, booking_id, purpose, token_hash, expires_at)
-    values (${booking.departureId}, ${newId()}, ${booking.id}, 'open', ${tokenHash},
-            coalesce(${expiresAt}::timestamptz, ${untilAfterReturn(booking)}))`;
+    select ${booking.departureId}::uuid, ${newId()}::uuid, ${booking.id}::uuid, 'open',
+           ${tokenHash}::text, coalesce(${expiresAt}::timestamptz, ${endOfThis})
+      from departure d
+     where d.id = ${booking.departureId} and ${endOfAccess} > clock_now()`;
 }
 
 /** How long the same session may exchange the same secret again, in case the response is lost. */
@@ -185,17 +203,22 @@ export async function hasAccess(queries: Queries, booking: RowKey, sessionHash: 
        and expires_at > clock_now()`;
 }
 
-/** Gives a browser access to a booking; `byCode` records that it has just verified the address. */
+/**
+ * Gives a browser access to a booking; `byCode` records that it has just verified the address.
+ * Returns false a year after the trip.
+ */
 export async function grantAccess(
   tx: Tx,
   booking: RowKey,
   sessionHash: string,
   { byCode }: { byCode: boolean },
-): Promise<void> {
-  await run(tx)`
+): Promise<boolean> {
+  return hasChanged(tx)`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
-    values (${booking.departureId}, ${booking.id}, ${sessionHash},
-            case when ${byCode} then clock_now() end, ${untilAfterReturn(booking)})
+    select ${booking.departureId}::uuid, ${booking.id}::uuid, ${sessionHash}::text,
+           case when ${byCode}::boolean then clock_now() end, ${endOfThis}
+      from departure d
+     where d.id = ${booking.departureId} and ${endOfAccess} > clock_now()
     on conflict (departure_id, booking_id, session_hash) do update
        set code_at = coalesce(excluded.code_at, booking_access.code_at),
            expires_at = excluded.expires_at, revoked_at = null`;
@@ -222,10 +245,11 @@ export async function hasFreshCode(queries: Queries, booking: RowKey, sessionHas
 export async function copyAccess(tx: Tx, from: RowKey, to: RowKey): Promise<void> {
   await run(tx)`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
-    select ${to.departureId}, ${to.id}, session_hash, code_at, ${untilAfterReturn(to)}
-      from booking_access
-     where departure_id = ${from.departureId} and booking_id = ${from.id}
-       and revoked_at is null and expires_at > clock_now()
+    select d.id, ${to.id}::uuid, a.session_hash, a.code_at, ${endOfThis}
+      from booking_access a
+      join departure d on d.id = ${to.departureId}
+     where a.departure_id = ${from.departureId} and a.booking_id = ${from.id}
+       and a.revoked_at is null and a.expires_at > clock_now()
     on conflict do nothing`;
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/staffDepartures.ts';
 import { SMALLEST_PAYMENT_MINOR } from '../../domain/dues.ts';
 import { canStaffRead } from '../../domain/travellerNeeds.ts';
-import type { TravellerRecord } from '../bookings/travellers.ts';
+import { confirmedOnOf, type TravellerRecord } from '../bookings/travellers.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { moneyInOf } from '../database/moneyIn.ts';
@@ -20,6 +20,8 @@ export type DepartureRowRecord = Omit<
 > & {
   salesCloseAt: Date;
   isInternational: boolean;
+  /** When the last booking that lacks details was confirmed; null if none lacks any. */
+  missingSince: string | null;
 };
 
 export interface DepartureRowFilter {
@@ -92,8 +94,9 @@ export async function listDepartureRows(
     o as (
       select b.departure_id, b.id, p.today, b.is_resident,
              b.buyer_pan_enc is not null or b.buyer_pan_last4 is not null as has_pan,
-             ${balanceOf} as balance_minor
-        from p join booking b on b.departure_id = p.id and b.status = 'confirmed'),
+             ${confirmedOnOf} as confirmed_on, ${balanceOf} as balance_minor
+        from p join departure d on d.id = p.id
+        join booking b on b.departure_id = p.id and b.status = 'confirmed'),
     money as (
       select owed.departure_id, sum(owed.balance_minor)::bigint as balance_minor,
              sum(owed.overdue_minor)::bigint as overdue_minor,
@@ -103,6 +106,7 @@ export async function listDepartureRows(
        group by owed.departure_id),
     needs as (
       select o.departure_id, (count(*) filter (where ${lacksDetails}))::int as details_missing,
+             max(o.confirmed_on) filter (where ${lacksDetails}) as missing_since,
              (count(*) filter (where t.type <> 'infant' and r.traveller_id is null))::int as without_room
         from o
         join p on p.id = o.departure_id
@@ -121,7 +125,7 @@ export async function listDepartureRows(
            coalesce(money.balance_minor, 0)::bigint as balance_minor,
            coalesce(money.overdue_minor, 0)::bigint as overdue_minor,
            coalesce(money.overdue_bookings, 0) as overdue_bookings,
-           coalesce(needs.details_missing, 0) as details_missing,
+           coalesce(needs.details_missing, 0) as details_missing, needs.missing_since,
            coalesce(needs.without_room, 0) as without_room
       from p
       left join money on money.departure_id = p.id
@@ -162,6 +166,7 @@ export interface ManifestBookingRecord {
   overdueMinor: number;
   isResident: boolean;
   hasPan: boolean;
+  confirmedOn: string;
 }
 
 /** Lists a departure's bookings whose travellers are going, with what they still have to pay. */
@@ -175,11 +180,12 @@ export async function listManifestBookings(
       select b.departure_id, b.id, b.reference, b.total_minor, b.is_resident, b.created_at,
              ${today}::date as today, ${moneyInOf(sql`b`)} as received_minor,
              b.buyer_pan_enc is not null or b.buyer_pan_last4 is not null as has_pan,
+             ${confirmedOnOf} as confirmed_on,
              case when b.status = 'confirmed' then ${balanceOf} else 0 end as balance_minor
-        from booking b
+        from booking b join departure d on d.id = b.departure_id
        where b.departure_id = ${departureId} and b.status in ('confirmed', 'completed'))
     select o.id, o.reference, o.total_minor, o.received_minor::bigint as received_minor,
-           o.balance_minor::bigint as balance_minor, o.is_resident, o.has_pan,
+           o.balance_minor::bigint as balance_minor, o.is_resident, o.has_pan, o.confirmed_on,
            (case when o.balance_minor > 0
                  then coalesce(${overdueOf}, 0) else 0 end)::bigint as overdue_minor
       from o order by o.created_at, o.id`;

@@ -94,10 +94,22 @@ const correctContact: DeskForm = async ({ form, visitor }) => {
 };
 
 const correctTraveller: DeskForm = async ({ form, visitor }) => {
-  const { reference, traveller, version, fullName, dateOfBirth, gender, phone } = form.texts([
-    ...(['reference', 'traveller', 'version'] as const),
-    ...(['fullName', 'dateOfBirth', 'gender', 'phone'] as const),
-  ]);
+  const { reference, traveller, version, fullName, dateOfBirth, gender, phone, ...typed } =
+    form.texts([
+      ...(['reference', 'traveller', 'version'] as const),
+      ...(['fullName', 'dateOfBirth', 'gender', 'phone', 'diet'] as const),
+      ...(['emergencyContact.name', 'emergencyContact.phone'] as const),
+      'emergencyContact.relation',
+    ]);
+  const diet = (['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'] as const).find(
+    (one) => one === typed.diet,
+  );
+  const emergency = {
+    name: typed['emergencyContact.name'].trim(),
+    phone: typed['emergencyContact.phone'].trim(),
+    relation: typed['emergencyContact.relation'].trim(),
+  };
+  const hasEmergency = Object.values(emergency).some((text) => text !== '');
   const known = (['female', 'male', 'other', 'undisclosed'] as const).find((g) => g === gender);
   const change = {
     version: Number(version),
@@ -105,6 +117,8 @@ const correctTraveller: DeskForm = async ({ form, visitor }) => {
     ...(dateOfBirth.trim() ? { dateOfBirth } : {}),
     ...(known ? { gender: known } : {}),
     ...(phone.trim() ? { phone } : {}),
+    ...(diet ? { diet } : {}),
+    ...(hasEmergency ? { emergencyContact: emergency } : {}),
     reason: reasonIn(form),
   };
   await staffBookingService.correctTraveller(reference, traveller, change, visitor);

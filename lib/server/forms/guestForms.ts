@@ -94,9 +94,9 @@ export function readCancelSelection(form: FormText): { places: number[]; as: str
 
 /** Returns a refused secret's error, to show beside its field. Rethrows anything else. */
 export function answerToSecret(error: unknown, field: string): FormAnswer {
-  const { code } = failureOf(error);
+  const { code, meta } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
-    return invalid(refusalMessages[code]({}), field);
+    return invalid(refusalMessages[code](meta ?? {}), field);
   }
   return answerTo(error);
 }

@@ -219,7 +219,7 @@ it('shows a booking masked, and its contact only in answer to a reason', async (
   const page = await loadBookingPage(request());
   expect(page).toMatchObject({
     booking: { contact: { email: 'a***@e***.com', phone: '***10' } },
-    record: { canSendLink: true },
+    record: { noLinkBecause: null },
     contact: null,
     messages: null,
   });

@@ -14,9 +14,15 @@ import { aBookingRequest, aDeparture, aTrip } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import { bookingService } from '../booking/client';
+import { BookingRefused } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { submitCancellation, submitChoice, submitTransfer } from '../forms/bookingChanges';
-import { requestAccessCode, requestBookingLink, submitOpening } from '../forms/guestForms';
+import {
+  answerToSecret,
+  requestAccessCode,
+  requestBookingLink,
+  submitOpening,
+} from '../forms/guestForms';
 import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
 
@@ -137,6 +143,19 @@ it.each([
   const wish = { reference: typed, email: 'not an address' };
   const { url } = await send(requestBookingLink, wish, aBrowser());
   expect(url.pathname).toBe(`/booking-details/${page}`);
+});
+
+it('says why a right code no longer opens a booking', () => {
+  const ended = new BookingRefused({
+    ...{ type: 'about:blank', title: '', status: 403, detail: '', instance: '', requestId: '' },
+    ...{ code: 'link_expired', retryable: false, meta: { at: '2025-11-01' } },
+  });
+  expect(answerToSecret(ended, 'code').errors).toMatchObject([
+    {
+      field: 'code',
+      message: expect.stringMatching(/year after the trip, which ended on 1 Nov 2025/),
+    },
+  ]);
 });
 
 it('keeps a wrong code in its field', async () => {
