@@ -301,7 +301,7 @@ const states: Record<string, State> = {
       await page.getByRole('button', { name: 'Review booking' }).click();
       await expect(page.getByRole('timer')).toBeVisible();
       const policy = page.getByRole('region', { name: 'If you cancel' });
-      await expect(policy.getByText(/^Cancelled by \d+ \w+ \d{4}$/).first()).toBeVisible();
+      await expect(policy.getByText(/^Until \d+ \w+ \d{4}$/).first()).toBeVisible();
       await expect(page.getByRole('main')).toContainText('Airport, Port Blair');
       await page.getByText(/^Included, \d+ things$/).click();
       await expect(page.getByText(/^Not included, \d+ things?$/)).toBeVisible();

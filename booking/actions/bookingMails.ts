@@ -195,13 +195,12 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     officePhone: phones.office,
     heldUntil: detail.holdExpiresAt ? new Date(detail.holdExpiresAt) : null,
     today: civilDateIn(new Date(detail.serverNow), departure.tz),
-    terms: detail.cancellation.tiers
-      .filter(({ cancelUntil }) => cancelUntil !== null)
-      .map(({ cancelUntil, refundBps, refundMinor }) => ({
-        until: refundBps === 0 ? null : cancelUntil,
-        keptMinor: Math.max(paidMinor - refundMinor, 0),
-        refundMinor,
-      })),
+    terms: detail.cancellation.tiers.map((step) => ({
+      until: step.minDaysBefore === 0 ? null : step.cancelUntil,
+      chargeMinor: step.chargeMinor,
+      keptMinor: step.keptMinor,
+      refundMinor: step.refundMinor,
+    })),
   };
 }
 

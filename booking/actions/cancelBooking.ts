@@ -9,15 +9,14 @@ import type {
 import type { TravellerType } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import {
-  keepsTcs,
   planCancellation,
-  tierFor,
+  termsOn,
   type CancellableBooking,
   type CancellationPlan,
   type CancellationTierTerms,
 } from '../domain/cancellation.ts';
 import { transferTier } from '../domain/dateChange.ts';
-import { civilDateIn, daysBetween } from '../domain/dates.ts';
+import { civilDateIn } from '../domain/dates.ts';
 import { sumMinor } from '../domain/money.ts';
 import { sumOfParts } from '../domain/moneyParts.ts';
 import { occupancyCounts } from '../domain/fares.ts';
@@ -246,35 +245,29 @@ export async function loadCancellationCase(
   const isWhole =
     who === 'all' ||
     travellers.every(({ status }, seq) => status !== 'active' || who.includes(seq));
-  // Goodwill that waits for approval ends with the booking, so its price is what it was before.
-  const waiting = isWhole ? await listWaitingGoodwill(queries, current) : [];
-  const waitingMinor = sumMinor(waiting.map(({ amountMinor }) => amountMinor));
-  const booking = {
-    ...current,
-    totalMinor: current.totalMinor + waitingMinor,
-    refundingMinor: current.refundingMinor - waitingMinor,
-  };
-  const facts = { ...stored, goodwillMinor: stored.goodwillMinor - waitingMinor };
+  const { booking, facts } = isWhole
+    ? await leaveOutWaitingGoodwill(queries, current, stored)
+    : { booking: current, facts: stored };
   const effectiveOn = civilDateIn(departure.now, departure.tz);
-  const daysBefore = daysBetween(effectiveOn, departure.startDate);
+  const terms = termsOn(
+    facts.policy,
+    {
+      startDate: departure.startDate,
+      collectedOn: await firstPaidOn(queries, booking, departure.tz),
+    },
+    effectiveOn,
+  );
   // Cancelling is free for unpaid bookings and when the operator cancels.
   const cancelling =
     byOperator || isUnpaid
       ? { minDaysBefore: 0, refundBps: 10_000, minChargeMinorPerPax: 0 }
-      : tierFor(facts.policy.tiers, daysBefore);
+      : terms.tier;
   const tier = isTransfer ? transferTier(facts.policy.dateChange) : cancelling;
-  const keepTcs =
-    !isTransfer &&
-    keepsTcs(
-      facts.policy.tcsRefund,
-      await firstPaidOn(queries, booking, departure.tz),
-      effectiveOn,
-    );
   const plan = planCancellation(
     toCancellable(booking, facts, travellers, earlier),
     who,
     tier,
-    keepTcs && !isUnpaid,
+    terms.keepTcs && !isTransfer && !isUnpaid,
   );
   const remaining = travellers.filter(
     ({ status }, seq) => status === 'active' && !plan.seqs.includes(seq),
@@ -292,7 +285,25 @@ export async function loadCancellationCase(
     plan,
     tier,
     effectiveOn,
-    daysBefore,
+    daysBefore: terms.daysBefore,
+  };
+}
+
+/** Goodwill that waits for approval ends with the booking, so its price is what it was before. */
+export async function leaveOutWaitingGoodwill(
+  queries: Queries,
+  booking: BookingRecord,
+  facts: CancellationCase['facts'],
+): Promise<Pick<CancellationCase, 'booking' | 'facts'>> {
+  const waiting = await listWaitingGoodwill(queries, booking);
+  const waitingMinor = sumMinor(waiting.map(({ amountMinor }) => amountMinor));
+  return {
+    booking: {
+      ...booking,
+      totalMinor: booking.totalMinor + waitingMinor,
+      refundingMinor: booking.refundingMinor - waitingMinor,
+    },
+    facts: { ...facts, goodwillMinor: facts.goodwillMinor - waitingMinor },
   };
 }
 
@@ -336,10 +347,12 @@ function extrasOf({
 }
 
 function refuseStarted(departure: DepartureWithExtras): void {
-  const isAhead = departure.status === 'scheduled' || departure.status === 'guaranteed';
-  if (!isAhead || departure.now >= departure.reportAt) {
-    throw new Refusal('cancellation_not_allowed');
-  }
+  if (!isStillAhead(departure)) throw new Refusal('cancellation_not_allowed');
+}
+
+/** Whether a departure goes ahead and hasn't started, so that its travellers can cancel. */
+export function isStillAhead({ status, now, reportAt }: DepartureWithExtras): boolean {
+  return (status === 'scheduled' || status === 'guaranteed') && now < reportAt;
 }
 
 function seqsOf(travellers: readonly Traveller[], ids: readonly string[]): number[] {

@@ -1,7 +1,6 @@
 import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/gstStates.ts';
 import type { Deps } from '../deps.ts';
-import { datedTier, earliestFirst, planCancellation } from '../domain/cancellation.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
 import { leftToPay, nextDue } from '../domain/dues.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
@@ -20,7 +19,8 @@ import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
 import { findOpenPayment } from '../store/money/payments.ts';
 import { creditOf } from '../store/money/travelCredit.ts';
-import { toCancellable, toCancellation } from './cancelBooking.ts';
+import { toCancellation } from './cancelBooking.ts';
+import { listCancellationSteps } from './cancellationSteps.ts';
 import { needsCode } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
 import { creditHolder } from './refunds.ts';
@@ -208,10 +208,12 @@ export async function describeBooking(
     cancellation: {
       policyName: facts.policy.name,
       policyVersion: facts.policyVersion,
-      tiers: tiersOf(booking, facts, travellers, cancellations, {
-        startDate: departure.startDate,
-        today,
-      }),
+      tiers: await listCancellationSteps(
+        queries,
+        booking,
+        { departure, facts, travellers },
+        cancellations,
+      ),
     },
     cancellations: cancellations.map(toCancellation),
     changeDateUntil: changeDateUntil(booking, facts, departure),
@@ -236,29 +238,6 @@ function changeDateUntil(
 ): string | null {
   const until = addDays(startDate, -policy.dateChange.minDaysBefore);
   return status === 'confirmed' && until >= civilDateIn(now, tz) ? until : null;
-}
-
-/** Returns what cancelling for all remaining travellers would cost on each tier's last day. */
-function tiersOf(
-  booking: BookingRecord,
-  facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
-  travellers: Awaited<ReturnType<typeof listTravellers>>,
-  cancellations: Awaited<ReturnType<typeof listCancellations>>,
-  { startDate, today }: { startDate: string; today: string },
-): BookingDetail['cancellation']['tiers'] {
-  if (!travellers.some(({ status }) => status === 'active')) return [];
-  const cancellable = toCancellable(booking, facts, travellers, cancellations);
-  const told = {
-    ...cancellable,
-    // Once anything has been paid, base the refund on that amount.
-    paidMinor: cancellable.paidMinor > 0 ? cancellable.paidMinor : booking.totalMinor,
-  };
-  // Assumes TCS has been deposited by then, so the preview never promises too much.
-  const keepTcs = facts.policy.tcsRefund !== 'always';
-  return earliestFirst(facts.policy.tiers).map((tier) => {
-    const { chargeMinor, keptMinor, refundMinor } = planCancellation(told, 'all', tier, keepTcs);
-    return { ...datedTier(tier, startDate, today), chargeMinor, keptMinor, refundMinor };
-  });
 }
 
 /** Derives the payment status from the amounts, so that the two always agree. */

@@ -202,9 +202,13 @@ export const BookingEvent = Type.Object({
 });
 export type BookingEvent = Static<typeof BookingEvent>;
 
-/** The cost of cancelling for all remaining travellers under one tier, given the amount paid. */
-const CancellationKept = Type.Object({
+/**
+ * What cancelling for all remaining travellers gives on the days until `cancelUntil`, from today or
+ * the day after the step before. It equals what a cancellation on any of these days refunds.
+ */
+const CancellationStep = Type.Object({
   ...CancellationCost.properties,
+  cancelUntil: CivilDate,
   /** The charge, capped at the amount paid. */
   keptMinor: Minor,
 });
@@ -297,7 +301,8 @@ export const BookingDetail = Type.Object({
     policyName: Type.String(),
     /** The accepted version of the policy text; null if not recorded. */
     policyVersion: Nullable(Type.String()),
-    tiers: Type.Array(CancellationKept),
+    /** In order of date, without days that are past. Empty once cancelling is no longer possible. */
+    tiers: Type.Array(CancellationStep),
   }),
   cancellations: Type.Array(BookingCancellation),
   /** The last day on which the booking can move to another date; null if it no longer can. */

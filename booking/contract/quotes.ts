@@ -83,10 +83,13 @@ export type QuoteLine = Static<typeof QuoteLine>;
 export const ScheduleItem = Type.Object({ dueOn: CivilDate, amountMinor: Minor });
 export type ScheduleItem = Static<typeof ScheduleItem>;
 
-/** What it costs to cancel a fully paid booking under one tier. */
+/** What it costs to cancel a booking, paid in full when it was quoted, until one day. */
 export const CancellationCost = Type.Object({
+  /** The days from `cancelUntil` to the start. */
   minDaysBefore: Type.Integer(),
+  /** The share of the price refunded on that day. */
   refundBps: Type.Integer(),
+  /** The last day; null only in quotes from before past days were left out. */
   cancelUntil: Nullable(CivilDate),
   chargeMinor: Minor,
   refundMinor: Minor,

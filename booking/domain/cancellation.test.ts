@@ -1,11 +1,16 @@
 /** Cancelling some or all travellers: preview, confirmation and refund follow one plan. */
 import fc from 'fast-check';
 import {
+  cancellationSteps,
   keepsTcs,
   planCancellation,
+  tierFor,
   type CancellableBooking,
+  type CancellationDates,
+  type CancellationTerms,
   type CancellationTierTerms,
 } from './cancellation.ts';
+import { addDays, daysBetween } from './dates.ts';
 import { seatsNeeded } from './fares.ts';
 import type { PriceBook, Selection } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
@@ -440,5 +445,120 @@ it('P4 and P5 hold for partial cancellations too', () => {
       expect(all.refundMinor).toBe(all.paidMinor);
     }),
     { numRuns: 1_000 },
+  );
+});
+
+const today = '2027-01-20';
+
+/** The steps with their figures, as a booking shows them. */
+function stepsOf(
+  booking: CancellableBooking,
+  policy: Pick<CancellationTerms, 'tiers' | 'tcsRefund'>,
+  dates: CancellationDates,
+) {
+  return cancellationSteps(policy, { ...dates, today }, ({ tier: current, keepTcs }) =>
+    planCancellation(booking, 'all', current, keepTcs),
+  ).map(({ cancelUntil, minDaysBefore, refundBps, result }) => ({
+    ...{ cancelUntil, minDaysBefore, refundBps },
+    ...{ keptMinor: result.keptMinor, refundMinor: result.refundMinor },
+  }));
+}
+
+const standard = [
+  { minDaysBefore: 30, refundBps: 9_000, minChargeMinorPerPax: 0 },
+  { minDaysBefore: 15, refundBps: 5_000, minChargeMinorPerPax: 0 },
+  { minDaysBefore: 0, refundBps: 0, minChargeMinorPerPax: 0 },
+];
+
+it('begins a step after the day until which TCS is refunded', () => {
+  const abroad = sold({}, true);
+  const { totalMinor, tcsMinor } = abroad;
+  const dates = { startDate: '2027-03-31', collectedOn: '2027-01-10' };
+  const policy = { tiers: standard, tcsRefund: 'until_deposited' as const };
+  const steps = stepsOf(abroad, policy, dates);
+  expect(steps.map((step) => [step.cancelUntil, step.minDaysBefore, step.refundBps])).toEqual([
+    ['2027-02-07', 52, 9_000],
+    ['2027-03-01', 30, 9_000],
+    ['2027-03-16', 15, 5_000],
+    ['2027-03-31', 0, 0],
+  ]);
+  const [withTcs, withoutTcs, , last] = steps;
+  expect(tcsMinor).toBeGreaterThan(10_000);
+  const lost = (withTcs?.refundMinor ?? 0) - (withoutTcs?.refundMinor ?? 0);
+  expect(Math.abs(lost - tcsMinor)).toBeLessThan(100);
+  expect(last).toMatchObject({ keptMinor: totalMinor, refundMinor: 0 });
+  // A policy without that rule has no such step, and neither has a trip in India.
+  expect(stepsOf(abroad, { ...policy, tcsRefund: 'never' }, dates)).toHaveLength(3);
+  expect(stepsOf(sold({}), policy, dates)).toHaveLength(3);
+});
+
+it('leaves out past steps, and joins those that give the same', () => {
+  const booking = sold({});
+  const policy = { tiers: standard, tcsRefund: 'never' as const };
+  const soon = { startDate: addDays(today, 14), collectedOn: today };
+  expect(stepsOf(booking, policy, soon)).toMatchObject([
+    { cancelUntil: soon.startDate, refundBps: 0, refundMinor: 0 },
+  ]);
+  // The deposit is less than half of the price, so the last two steps keep all of it.
+  const later = { ...soon, startDate: addDays(today, 40) };
+  expect(stepsOf({ ...booking, paidMinor: 300_000 }, policy, later)).toMatchObject([
+    { minDaysBefore: 30, refundMinor: 111_000 },
+    { minDaysBefore: 0, keptMinor: 300_000, refundMinor: 0 },
+  ]);
+  expect(stepsOf(booking, policy, { ...soon, startDate: '2027-01-19' })).toEqual([]);
+});
+
+it('shows for each day what cancelling everyone on that day gives', () => {
+  const tiers = fc
+    .uniqueArray(
+      fc.record({
+        minDaysBefore: fc.integer({ min: 1, max: 70 }),
+        refundBps: fc.integer({ min: 0, max: 100 }).map((percent) => percent * 100),
+        minChargeMinorPerPax: fc.constantFrom(0, 200_000),
+      }),
+      { selector: ({ minDaysBefore }) => minDaysBefore, maxLength: 5 },
+    )
+    .map((ahead) => [...ahead, { minDaysBefore: 0, refundBps: 0, minChargeMinorPerPax: 0 }]);
+  const terms = fc.record({
+    tiers,
+    tcsRefund: fc.constantFrom('until_deposited' as const, 'never' as const, 'always' as const),
+  });
+  const dates = fc.record({
+    startDate: fc.integer({ min: 0, max: 80 }).map((days) => addDays(today, days)),
+    collectedOn: fc.integer({ min: 0, max: 60 }).map((days) => addDays(today, -days)),
+  });
+  // Paid in full, a deposit, or anything between, whether in money or travel credit.
+  const payment = fc.constantFrom('full' as const, 'deposit' as const, 'some' as const);
+  const goodwill = fc.integer({ min: 0, max: 50_000 });
+  fc.assert(
+    fc.property(bookings, payment, goodwill, terms, dates, (sample, paid, less, policy, when) => {
+      const laterMinor = -Math.min(less, sample.totalMinor);
+      const priceMinor = sample.totalMinor + laterMinor;
+      const paidMinor = {
+        full: priceMinor,
+        deposit: Math.min(300_000 * Math.max(sample.seats, 1), priceMinor),
+        some: Math.min(sample.paidMinor, priceMinor),
+      }[paid];
+      const booking = { ...sample, laterMinor, laterRoundOffMinor: laterMinor, paidMinor };
+      const shown = stepsOf(booking, policy, when);
+      expect(shown.at(-1)?.cancelUntil).toBe(when.startDate);
+      for (const [index, step] of shown.entries()) {
+        const next = shown[index + 1];
+        expect([next?.keptMinor, next?.refundMinor]).not.toEqual([
+          step.keptMinor,
+          step.refundMinor,
+        ]);
+      }
+      for (let day = today; day <= when.startDate; day = addDays(day, 1)) {
+        const current = tierFor(policy.tiers, daysBetween(day, when.startDate));
+        const keepTcs = keepsTcs(policy.tcsRefund, when.collectedOn, day);
+        const real = planCancellation(booking, 'all', current, keepTcs);
+        const step = shown.find(({ cancelUntil }) => day <= cancelUntil);
+        expect([day, step?.keptMinor, step?.refundMinor]).toEqual([
+          ...[day, real.keptMinor, real.refundMinor],
+        ]);
+      }
+    }),
+    { numRuns: 300 },
   );
 });

@@ -2,7 +2,7 @@
 import type { CancellationPolicy } from '../contract/policies.ts';
 import type { CancellationCost, LineKind, Quote } from '../contract/quotes.ts';
 import type { TravellerType } from '../contract/common.ts';
-import { addDays, addMonths } from './dates.ts';
+import { addDays, addMonths, daysBetween } from './dates.ts';
 import { allocate, mulBps, roundRupee, sumMinor } from './money.ts';
 import { gstOn } from './tax.ts';
 
@@ -89,17 +89,88 @@ function chargeOf(
   return roundRupee(kept.valueMinor + kept.gstMinor + tcsKept);
 }
 
-/** Lists every tier of a policy with its last day, charge and refund, for a fully paid booking. */
+/** When a policy applies. Each day belongs to the departure's time zone. */
+export interface CancellationDates {
+  startDate: string;
+  /** When the booking's first payment came in; null if nothing has been paid. */
+  collectedOn: string | null;
+}
+
+export interface DayTerms {
+  daysBefore: number;
+  tier: CancellationTierTerms;
+  keepTcs: boolean;
+}
+
+/** Returns a policy's terms for cancelling on a day. Cancellations and tables of steps use it. */
+export function termsOn(
+  policy: Pick<CancellationTerms, 'tiers' | 'tcsRefund'>,
+  { startDate, collectedOn }: CancellationDates,
+  day: string,
+): DayTerms {
+  const daysBefore = daysBetween(day, startDate);
+  return {
+    daysBefore,
+    tier: tierFor(policy.tiers, daysBefore),
+    keepTcs: keepsTcs(policy.tcsRefund, collectedOn, day),
+  };
+}
+
+/** A run of days on which cancelling gives the same result. */
+export interface CancellationStep<Result> {
+  /** Its last day. */
+  cancelUntil: string;
+  /** The days from `cancelUntil` to the start. */
+  minDaysBefore: number;
+  /** The share of the price refunded on that day. */
+  refundBps: number;
+  result: Result;
+}
+
+/**
+ * Lists what cancelling gives from today until the start. The first step applies today, and each
+ * later one from the day after the step before it. A new step begins with a new tier, and once the
+ * TCS has been deposited, but only if it changes the amount kept or refunded.
+ */
+export function cancellationSteps<Result extends { keptMinor: number; refundMinor: number }>(
+  policy: Pick<CancellationTerms, 'tiers' | 'tcsRefund'>,
+  dates: CancellationDates & { today: string },
+  resultOf: (terms: DayTerms) => Result,
+): CancellationStep<Result>[] {
+  const { startDate, collectedOn, today } = dates;
+  const lastDays = [
+    ...policy.tiers.map(({ minDaysBefore }) => addDays(startDate, -minDaysBefore)),
+    ...(collectedOn === null ? [] : [lastDayOfTcs(collectedOn)]),
+    startDate,
+  ].filter((day) => day >= today && day <= startDate);
+  const steps = [...new Set(lastDays)].toSorted().map((cancelUntil) => {
+    const terms = termsOn(policy, dates, cancelUntil);
+    return {
+      cancelUntil,
+      minDaysBefore: terms.daysBefore,
+      refundBps: terms.tier.refundBps,
+      result: resultOf(terms),
+    };
+  });
+  return steps.filter(({ result }, index) => {
+    const next = steps[index + 1]?.result;
+    return next?.keptMinor !== result.keptMinor || next.refundMinor !== result.refundMinor;
+  });
+}
+
+/** Lists what cancelling would cost, for a booking that is paid in full today. */
 export function cancellationCosts(
   policy: CancellationTerms,
   facts: CancellationFacts & { startDate: string; today: string },
 ): CancellationCost[] {
-  // Assumes TCS has already been deposited, so the preview never promises too much.
-  const keepTcs = policy.tcsRefund !== 'always';
-  return earliestFirst(policy.tiers).map((tier) => {
-    const { chargeMinor, refundMinor } = cancelAt(tier, facts, keepTcs);
-    return { ...datedTier(tier, facts.startDate, facts.today), chargeMinor, refundMinor };
-  });
+  const dates = { startDate: facts.startDate, today: facts.today, collectedOn: facts.today };
+  return cancellationSteps(policy, dates, ({ tier, keepTcs }) =>
+    cancelAt(tier, facts, keepTcs),
+  ).map(({ result: { chargeMinor, refundMinor }, ...step }) => ({
+    ...step,
+    chargeMinor,
+    refundMinor,
+  }));
 }
 
 export function earliestFirst(tiers: readonly CancellationTierTerms[]): CancellationTierTerms[] {
@@ -344,6 +415,10 @@ export function keepsTcs(
   today: string,
 ): boolean {
   if (tcsRefund !== 'until_deposited') return tcsRefund === 'never';
-  if (collectedOn === null) return false;
-  return today > addDays(addMonths(`${collectedOn.slice(0, 7)}-01`, 1), TCS_DEPOSIT_DAY - 1);
+  return collectedOn !== null && today > lastDayOfTcs(collectedOn);
+}
+
+/** Returns the last day on which TCS that was collected on a day can still be refunded. */
+function lastDayOfTcs(collectedOn: string): string {
+  return addDays(addMonths(`${collectedOn.slice(0, 7)}-01`, 1), TCS_DEPOSIT_DAY - 1);
 }

@@ -116,6 +116,37 @@ it.each([
       idempotencyKey="key"
     />,
   );
-  const link = screen.getByRole('link', { name: 'Cancellation policy for this booking' });
+  const link = screen.getByRole('link', { name: 'Cancellation policy: Flexible' });
   expect(link).toHaveAttribute('href', href);
+});
+
+it('shows the refund by date, and says why a deposit alone gives nothing back', () => {
+  const late = { ...{ minDaysBefore: 0, refundBps: 0, cancelUntil: '2026-12-20' }, refundMinor: 0 };
+  const tiers = [{ ...late, chargeMinor: 2_100_000, keptMinor: 300_000 }];
+  const code = { isSent: false, isOnItsWay: false, draft: { values: {}, answer: null } };
+  const unpaid = {
+    ...booking,
+    money: { ...moneyOf(300_000), totalMinor: 2_100_000, balanceMinor: 1_800_000 },
+    cancellation: { ...booking.cancellation, tiers },
+  };
+  const charged = {
+    chargeMinor: 2_100_000,
+    keptMinor: 300_000,
+    refundMinor: 0,
+    paidMinor: 300_000,
+  };
+  render(
+    <CancelPart
+      booking={unpaid}
+      preview={{ ...preview, ...charged, needsCode: false }}
+      code={code}
+      idempotencyKey="key"
+    />,
+  );
+  expect(screen.getByText('Until the trip starts').closest('li')).toHaveTextContent(
+    'no refund, because only ₹3,000 has been paid so far',
+  );
+  expect(screen.getByText('Cancellation charge').closest('div')).toHaveTextContent('₹21,000');
+  const kept = screen.getByText('We keep only what’s been paid').closest('div');
+  expect(kept).toHaveTextContent('₹3,000');
 });

@@ -35,9 +35,17 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
   const canCancel = status === 'confirmed' && travellers.some((one) => one.status === 'active');
   return (
     <TitledSection id="cancel" title="If you cancel">
+      {cancellation.tiers.length > 0 ? (
+        <p>
+          If everyone cancels,{' '}
+          {status === 'confirmed' ? 'based on what’s been paid so far:' : 'once it’s paid in full:'}
+        </p>
+      ) : null}
       <CancellationTiers tiers={cancellation.tiers} currency={money.currency} />
       <p>
-        <a href={policyPath(cancellation.policyVersion)}>Cancellation policy for this booking</a>
+        <a href={policyPath(cancellation.policyVersion)}>
+          Cancellation policy: {cancellation.policyName}
+        </a>
       </p>
       {preview ? (
         <Preview booking={booking} preview={preview} code={code} idempotencyKey={idempotencyKey} />
@@ -88,7 +96,8 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
 }
 
 function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
-  const { currency, refundMinor, keptMinor, tcsKeptMinor, travellerIds } = preview;
+  const { currency, daysBefore, refundMinor, chargeMinor, keptMinor, tcsKeptMinor, travellerIds } =
+    preview;
   const names = booking.travellers
     .filter(({ id }) => travellerIds.includes(id))
     .map(({ fullName }) => fullName);
@@ -113,8 +122,15 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
           />
         ))}
         <Row name="Paid so far" value={amount(preview.paidMinor)} />
+        {chargeMinor > keptMinor ? (
+          <Row name="Cancellation charge" value={amount(chargeMinor)} />
+        ) : null}
         <Row
-          name={`Under the policy, ${formatCount(preview.daysBefore, 'day')} before the trip, we keep`}
+          name={
+            chargeMinor > keptMinor
+              ? 'We keep only what’s been paid'
+              : `Under the policy, ${daysBefore === 0 ? 'on the first day' : `${formatCount(daysBefore, 'day')} before the trip`}, we keep`
+          }
           value={amount(keptMinor)}
         />
         {preview.refunds.map(({ destination, amountMinor }, index) => (

@@ -5,7 +5,7 @@ import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { plainName } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { formatCount, formatPercent } from '@/lib/format/counts';
+import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatTime } from '@/lib/format/dates';
 import { refundName, whyTwoPeople } from '@/lib/desk/refundWords';
 import { formatMoney } from '@/lib/format/money';
@@ -18,7 +18,7 @@ import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 
 /** Cancels for some or all travellers: first who, then what it costs, then one button. */
 export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskProps }) {
-  const { desk, booking, chosen, refundAs, figures, refused } = props;
+  const { desk, booking, chosen, refundAs, figures, refused, isNobodyChosen } = props;
   const { reference, travellers } = booking;
   const active = travellers.filter(({ status }) => status === 'active');
   const canCancel = booking.status === 'confirmed' && active.length > 0;
@@ -42,11 +42,12 @@ export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskPr
         <form className={css.block} action={deskPaths.bookingCancel(reference)}>
           <FieldGroup legend="Who cancels?">
             <div className={css.ticks}>
-              {active.map(({ id, fullName, occupancy, isLead }) => (
+              {active.map(({ id, fullName, occupancy, isLead }, index) => (
                 <TickField
                   key={id}
                   id={`t-${id}`}
                   name={`t.${id}`}
+                  error={isNobodyChosen && index === 0 ? 'Tick who cancels' : undefined}
                   isTicked={chosen.includes(id) || active.length === 1}
                 >
                   {fullName}, {plainName(occupancy).toLowerCase()}
@@ -83,7 +84,8 @@ type ConfirmProps = BookingCancelPageProps & { desk: DeskProps; figures: Cancell
 /** What the traveller would see, valid for a few minutes, and the button that does it. */
 function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps) {
   const { reference } = booking;
-  const { currency, travellerIds, daysBefore, refundMinor, expiresAt } = figures;
+  const { currency, travellerIds, daysBefore, chargeMinor, keptMinor, refundMinor, expiresAt } =
+    figures;
   const money = (amountMinor: number) => formatMoney(amountMinor, currency);
   const people = formatCount(travellerIds.length, 'person', 'people');
   return (
@@ -100,8 +102,12 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           ))}
           <Row name="Paid for them" value={money(figures.paidMinor)} />
           <Row
-            name={`${formatCount(daysBefore, 'day')} before, ${formatPercent(figures.refundBps)} refund: we keep`}
-            value={money(figures.keptMinor)}
+            name={`Cancellation charge, ${daysBefore === 0 ? 'on the first day' : `${formatCount(daysBefore, 'day')} before the start`}`}
+            value={money(chargeMinor)}
+          />
+          <Row
+            name={keptMinor < chargeMinor ? 'We keep only what’s been paid' : 'We keep'}
+            value={money(keptMinor)}
           />
           {figures.tcsKeptMinor > 0 ? (
             <Row name="Of that, TCS" value={money(figures.tcsKeptMinor)} />

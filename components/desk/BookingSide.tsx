@@ -5,9 +5,9 @@ import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { Row, Rows } from '@/components/ui/Rows';
+import { refundSteps } from '@/lib/booking/refundSteps';
 import { bookingStatusWords, whoMay } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { formatCount, formatPercent } from '@/lib/format/counts';
 import { formatDate, formatInstant, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
@@ -156,15 +156,11 @@ export function BookingTerms({ booking }: Pick<Props, 'booking'>) {
     <section className={css.block} aria-labelledby="terms">
       <h2 id="terms">If everyone cancelled</h2>
       <Rows>
-        {tiers.map((tier) => (
-          <Row
-            key={tier.minDaysBefore}
-            name={`${formatCount(tier.minDaysBefore, 'day')} before or earlier, ${formatPercent(tier.refundBps)} refund`}
-            value={formatMoney(tier.refundMinor, currency)}
-          />
+        {refundSteps(tiers, currency).map(({ until, back }) => (
+          <Row key={until} name={until} value={back} />
         ))}
       </Rows>
-      <p>{policyName}</p>
+      <p>Cancellation policy: {policyName}</p>
     </section>
   );
 }

@@ -7,11 +7,12 @@ import { FieldGrid, SelectField, TextAreaField, TextField, TickField } from '@/c
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { extraField, roomField } from '@/lib/booking/bookingSelection';
+import { refundSteps } from '@/lib/booking/refundSteps';
 import { plainName } from '@/lib/desk/bookingWords';
 import { departureStates } from '@/lib/desk/departureWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { hoursToPay, usualHoursToPay } from '@/lib/desk/hoursToPay';
-import { formatCount, formatPercent } from '@/lib/format/counts';
+import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { errorOf, type FormDraft } from '@/lib/formDraft';
@@ -267,11 +268,11 @@ function Details(props: DetailsProps) {
             {quote.schedule.map(({ dueOn, amountMinor }) => (
               <Row key={dueOn} name={`By ${formatDate(dueOn)}`} value={money(amountMinor)} />
             ))}
-            {quote.cancellation.map(({ minDaysBefore, refundBps, refundMinor }) => (
+            {refundSteps(quote.cancellation, quote.currency).map(({ until, back }) => (
               <Row
-                key={minDaysBefore}
-                name={`If they cancel ${formatCount(minDaysBefore, 'day')} before or earlier, ${formatPercent(refundBps)} refund`}
-                value={money(refundMinor)}
+                key={until}
+                name={`If they cancel ${until.replace('Until', 'until')}`}
+                value={back}
               />
             ))}
           </Rows>

@@ -39,8 +39,8 @@ const facts: BookingFacts = {
   heldUntil: null,
   today: '2027-01-08',
   terms: [
-    { until: '2026-12-31', keptMinor: 378_000, refundMinor: 222_000 },
-    { until: null, keptMinor: 600_000, refundMinor: 0 },
+    { until: '2026-12-31', chargeMinor: 378_000, keptMinor: 378_000, refundMinor: 222_000 },
+    { until: null, chargeMinor: 3_779_800, keptMinor: 600_000, refundMinor: 0 },
   ],
 };
 
@@ -62,8 +62,10 @@ it('confirms with the trip, dates, travellers, money, cancellation terms and nex
   expect(text).toContain('Total price: ₹37,798');
   expect(text).toContain('Paid: ₹6,000');
   expect(text).toContain('Balance: ₹31,798, due by 15 Jan 2027');
-  expect(text).toContain('By 31 Dec 2026: we keep ₹3,780 and you get ₹2,220 back.');
-  expect(text).toContain('After that: we keep ₹6,000, with no refund.');
+  expect(text).toContain('Until 31 Dec 2026: ₹2,220 back, we keep ₹3,780.');
+  expect(text).toContain(
+    'Until the trip starts: no refund, because only ₹6,000 has been paid so far.',
+  );
   expect(text).toContain('- Pay the balance of ₹31,798 by 15 Jan 2027');
   expect(text).toContain(places.pageUrl);
   expect(html).toContain('Spiti &#60;in&#62; snow');

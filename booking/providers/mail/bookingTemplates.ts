@@ -299,18 +299,12 @@ function nextSteps(facts: BookingFacts): MailBlock {
   ]);
 }
 
-/** The cost of cancelling for everyone, by date, based on what has been paid. */
+/** What cancelling for everyone gives, by date, based on what has been paid. */
 function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
   if (terms.length === 0) return [];
-  const items = terms.map(({ until, keptMinor, refundMinor }) => {
-    const kept = `we keep ${formatMoney(keptMinor, currency)}`;
-    const consequence =
-      keptMinor === 0
-        ? 'you get everything back'
-        : refundMinor === 0
-          ? `${kept}, with no refund`
-          : `${kept} and you get ${formatMoney(refundMinor, currency)} back`;
-    return `${until ? `By ${formatDay(until)}` : 'After that'}: ${consequence}.`;
+  const items = terms.map((step) => {
+    const until = step.until ? `Until ${formatDay(step.until)}` : 'Until the trip starts';
+    return `${until}: ${consequence(step, currency)}.`;
   });
   return [
     steps('If you cancel for everyone, based on what you’ve paid so far', [
@@ -318,6 +312,19 @@ function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
       'If we cancel the trip, you get everything back.',
     ]),
   ];
+}
+
+/** The same words as on the booking page. */
+function consequence(
+  { chargeMinor, keptMinor, refundMinor }: BookingFacts['terms'][number],
+  currency: string,
+): string {
+  const kept = formatMoney(keptMinor, currency);
+  if (keptMinor === 0) return 'full refund';
+  if (refundMinor > 0) return `${formatMoney(refundMinor, currency)} back, we keep ${kept}`;
+  return keptMinor < chargeMinor
+    ? `no refund, because only ${kept} has been paid so far`
+    : `no refund, we keep ${kept}`;
 }
 
 /** Addresses an email to the person who booked. Replies go to the operator. */

@@ -198,8 +198,13 @@ export interface BookingFacts {
   heldUntil: Date | null;
   /** Today's date where the trip is, when the email is composed. */
   today: string;
-  /** The refund for cancelling by each deadline; `until` is null for all later days. */
-  terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
+  /** What cancelling gives until each day, from today; `until` is null for the start itself. */
+  terms: readonly {
+    until: string | null;
+    chargeMinor: number;
+    keptMinor: number;
+    refundMinor: number;
+  }[];
 }
 
 /** A group's quote as its email shows it. */

@@ -12,6 +12,8 @@ export interface BookingCancelPageProps {
   /** Who is chosen, by ID. */
   chosen: readonly string[];
   refundAs: 'original' | 'travel_credit';
+  /** The refund was asked for with nobody chosen. */
+  isNobodyChosen: boolean;
   /** What confirming does. Null until people are chosen, or if `refused` says why not. */
   figures: CancellationPreview | null;
   refused: string | null;
@@ -43,6 +45,7 @@ export async function loadBookingCancelPage({
     booking,
     chosen,
     refundAs,
+    isNobodyChosen: chosen.length === 0 && active.length > 0 && Boolean(queryValue(query, 'as')),
     figures,
     refused,
     idempotencyKey: keyFor({ posted, draftOf }),

@@ -254,7 +254,11 @@ it('cancels exactly what the preview showed', async () => {
   const { booking } = await loadBookingCancelPage(request({ slug: booked }));
   const [first] = booking.travellers;
   const nobody = await loadBookingCancelPage(request({ slug: booked }));
-  expect(nobody).toMatchObject({ figures: null, chosen: [] });
+  expect(nobody).toMatchObject({ figures: null, chosen: [], isNobodyChosen: false });
+  const unticked = request({ slug: booked, query: { as: 'original' } });
+  expect(await loadBookingCancelPage(unticked)).toMatchObject({
+    ...{ figures: null, isNobodyChosen: true },
+  });
   const query = { [`t.${first?.id ?? ''}`]: 'yes' };
   const one = await loadBookingCancelPage(request({ slug: booked, query }));
   expect(one.figures).toMatchObject({ scope: 'travellers', travellerIds: [first?.id] });
@@ -275,7 +279,7 @@ it('cancels exactly what the preview showed', async () => {
   expect(after.booking.status).toBe('cancelled');
   expect(after.booking.cancellations[0]?.refundMinor).toBe(figures?.refundMinor);
   const again = await loadBookingCancelPage(request({ slug: booked, query: all }));
-  expect(again).toMatchObject({ figures: null, chosen: [] });
+  expect(again).toMatchObject({ figures: null, chosen: [], isNobodyChosen: false });
 });
 
 it('records a transfer, and says when a second person must approve it', async () => {
