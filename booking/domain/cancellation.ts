@@ -96,7 +96,7 @@ export interface CancellationDates {
   collectedOn: string | null;
 }
 
-export interface DayTerms {
+interface DayTerms {
   daysBefore: number;
   tier: CancellationTierTerms;
   keepTcs: boolean;
@@ -117,7 +117,7 @@ export function termsOn(
 }
 
 /** A run of days on which cancelling gives the same result. */
-export interface CancellationStep<Result> {
+interface CancellationStep<Result> {
   /** Its last day. */
   cancelUntil: string;
   /** The days from `cancelUntil` to the start. */

@@ -452,6 +452,11 @@ describe('goodwill', () => {
     const look = async () =>
       (await as<CancellationPreview>('operations', 'POST', `${path}/preview`, {})).body;
     const before = await look();
+    const { tiers } = (await read(reference)).cancellation;
+    expect(tiers[0]).toMatchObject({
+      refundMinor: before.refundMinor,
+      keptMinor: before.keptMinor,
+    });
     const seen = await preview(reference, 200_000);
     const made = await request(reference, seen.body.token);
     const { token, ...now } = await look();
@@ -459,6 +464,7 @@ describe('goodwill', () => {
       ...{ refundMinor: before.refundMinor, keptMinor: before.keptMinor },
       ...{ chargeMinor: before.chargeMinor, refunds: before.refunds },
     });
+    expect((await read(reference)).cancellation.tiers).toEqual(tiers);
     expect((await as('operations', 'POST', path, { token })).status).toBe(202);
     const late = await decide('finance', made.body.refundIds[0], 'reject', { reason: 'Late' });
     expect(answer(late)).toEqual([409, 'invalid_state']);
