@@ -113,7 +113,7 @@ export function BookingMails({
       {mails.length === 0 ? (
         <p className={own.empty}>
           {booking.money.paidMinor > 0
-            ? 'No email was sent about this booking. Demo bookings get none until something changes.'
+            ? 'No email about this booking is on record. Demo bookings start without any.'
             : 'No email yet. The first goes out with the first payment.'}
         </p>
       ) : (
