@@ -254,8 +254,17 @@ it('keeps notes, and corrects only what was filled in', async () => {
     ...{ reference, traveller: first?.id ?? '', version: String(first?.version) },
     ...{ fullName: 'Asha Devi Rao', reason: 'As on the ID' },
   };
-  expect(await send('correct-traveller', traveller)).toMatch(/done=correct-traveller$/);
+  const food = { ...traveller, diet: 'jain', 'emergencyContact.name': 'Meera Rao' };
+  expect(await refusalOf(send('correct-traveller', food))).toBe('validation_failed');
+  const whole = {
+    ...{ ...food, 'emergencyContact.phone': '98160 44556' },
+    'emergencyContact.relation': 'Sister',
+  };
+  expect(await send('correct-traveller', whole)).toMatch(/done=correct-traveller$/);
   const after = await loadBookingPage(request(reference));
   expect(after.booking.contact.email).toBe('a***@e***.net');
   expect(after.booking.travellers[0]?.fullName).toBe('Asha Devi Rao');
+  expect(after.booking.details.travellers[0]).toMatchObject({
+    ...{ diet: 'jain', emergencyContact: { name: 'Meera Rao', relation: 'Sister' } },
+  });
 });
