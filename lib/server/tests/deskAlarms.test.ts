@@ -102,7 +102,7 @@ it('shows a wrong figure on Today and under Alarms until someone says why it may
   await expect(act('alarm', fields, operations)).rejects.toBeInstanceOf(FormRefused);
   const typed = { ...fields, reason: 'Asha corrects it', page: '/desk/alarms' };
   const refused: unknown = await act('alarm', typed, finance).catch((error: unknown) => error);
-  expect(failureOf(refused).code).toBe('not_found');
+  expect(failureOf(refused).code).toBe('forbidden');
   expect(await act('alarm', typed, operations)).toBe('/desk/alarms?done=alarm');
   expect((await loadAlarmsPage(request(operations))).items).toEqual([]);
 });
