@@ -49,7 +49,11 @@ write() {
 
 while [ $# -gt 0 ]; do
   case $1 in
-    --answers) answers_file=${2:-} && shift || stop '--answers needs the name of a file.' ;;
+    --answers)
+      answers_file=${2:-}
+      [ -n "$answers_file" ] || stop '--answers needs the name of a file.'
+      shift
+      ;;
     --self-signed) self_signed=yes ;;
     --dry-run) dry_run=yes ;;
     --packages) only_packages=yes ;;
@@ -223,7 +227,10 @@ make_database() {
     pg_createcluster "$version" main >/dev/null
   fi
   systemctl enable --quiet --now postgresql
-  for _ in $(seq 30); do as_postgres pg_isready --quiet && break || sleep 1; done
+  for _ in $(seq 30); do
+    as_postgres pg_isready --quiet && break
+    sleep 1
+  done
   # The password travels on standard input, because other users can read command lines.
   as_postgres psql --quiet --no-psqlrc -v ON_ERROR_STOP=1 <<SQL
 do \$\$ begin
@@ -299,7 +306,8 @@ site=(SERVICE_TOKEN "$service_token" SANITY_WEBHOOK_SECRET "$content_secret")
 scheduler=(
   SANITY_WEBHOOK_SECRET "$content_secret"
   SANITY_API_WRITE_TOKEN "${answers[SANITY_API_WRITE_TOKEN]}"
-  WEBHOOK_URL http://127.0.0.1:3000/api/revalidate,http://127.0.0.1:3010/api/revalidate
+  # Each process of the site has its own memory.
+  WEBHOOK_URL 'http://127.0.0.1:3000/api/revalidate,http://127.0.0.1:3010/api/revalidate'
 )
 install=(SELF_SIGNED "$self_signed")
 for name in $(of_file common); do common+=("$name" "${answers[$name]:-}"); done
@@ -382,7 +390,8 @@ fi
 
 say 'systemd units and logs'
 for unit in "$here"/systemd/*.{service,target,timer}; do
-  write "/etc/systemd/system/$(basename "$unit")" 0644 root:root <"$unit"
+  name=$(basename "$unit")
+  write "/etc/systemd/system/$name" 0644 root:root <"$unit"
 done
 write /etc/systemd/system/safar-.service.d/10-common.conf 0644 root:root <"$here/systemd/safar-common.conf"
 write /etc/systemd/journald.conf.d/safar.conf 0644 root:root <"$here/systemd/journald.conf"

@@ -57,7 +57,10 @@ lake() { systemd-run --quiet --collect "$@"; }
 of_lake=(-p WorkingDirectory="$PWD/$release" -E SAFAR_MODE=local -E DATA_DIR=/var/lib/trial-lake -E LAKE_PORT=3333)
 node=$PWD/$release/node_modules/node/bin/node
 lake --unit=trial-lake "${of_lake[@]}" "$node" --expose-gc --disable-warning=ExperimentalWarning sanity/lake/server.ts
-for _ in $(seq 60); do curl -sf http://127.0.0.1:3333/ping >/dev/null && break || sleep 0.5; done
+for _ in $(seq 60); do
+  curl -sf http://127.0.0.1:3333/ping >/dev/null && break
+  sleep 0.5
+done
 lake --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts ||
   fail 'the trial content is loaded'
 
