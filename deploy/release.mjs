@@ -1,5 +1,7 @@
 /**
- * `npm run release [-- <folder>]`: makes one packed release from the last commit, away from the server it is for.
+ * `npm run release`: makes one packed release from the last commit, away from the server it is for, in
+ * `.data/releases`. `npm run release -- --reuse-packages` copies this folder's packages instead of installing them,
+ * for trials.
  *
  * The site is compiled without any address or secret in it: install.sh fills in the settings and makes the pages
  * where it serves. Compiling needs 2 GB of memory, which a small server doesn't have. The release runs on the same
@@ -12,7 +14,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
-const target = path.resolve(process.argv[2] ?? path.join(root, '.data/releases'));
+const target = path.join(root, '.data/releases');
+const reused = process.argv.includes('--reuse-packages');
 /** Not needed to run it. */
 const leftOut = ['bench', 'e2e', 'docs/pictures', 'deploy/test', '.ci', '.github'];
 const folders = ['.', 'booking'];
@@ -36,7 +39,8 @@ try {
     fs.rmSync(path.join(tree, folder), { recursive: true, force: true });
 
   step('Installing packages');
-  // With Node itself, whose hash it checks.
+  if (reused) copyPackages();
+  // With Node itself, whose hash it checks. It installs only what is missing.
   const install = "await (await import('./scripts/start/install.mjs')).installMissing()";
   run('node', ['--input-type=module', '-e', install], { cwd: tree });
 
@@ -63,6 +67,14 @@ function npm(folder, ...args) {
   run('npm', [...args, '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: path.join(tree, folder),
   });
+}
+
+/** Copies rather than links, because what follows changes them. */
+function copyPackages() {
+  for (const folder of folders) {
+    const packages = path.join(folder, 'node_modules');
+    run('cp', ['-a', path.join(root, packages), path.join(tree, packages)]);
+  }
 }
 
 function compile() {
