@@ -156,6 +156,8 @@ collect_answers() {
     case $kind in razorpay | stripe) [ "${answers[PAYMENT_GATEWAY]}" == "$kind" ] || continue ;; esac
     value=${given[$name]:-$(setting "$file" "$name")}
     fallback=$(default_for "$name")
+    # What isn't required is asked for only once.
+    if [ "$kind" == optional ] && [ -f "$settings_dir/install.env" ]; then question=; fi
     if [ -z "$value" ] && [ -z "$answers_file" ] && [ -n "$question" ]; then
       read -r -p "$question${fallback:+ [$fallback]}: " value || stop 'Nobody is here to answer: use --answers <file>.'
     fi
@@ -196,7 +198,7 @@ fi
 say 'Users and folders'
 write /etc/sysusers.d/safar.conf 0644 root:root <"$here/systemd/safar.sysusers"
 run systemd-sysusers /etc/sysusers.d/safar.conf
-run install -d -m 0755 /opt/safar /opt/safar/releases /srv/safar /srv/safar/static /srv/safar/pages /var/www/safar-acme "$settings_dir"
+run install -d -m 0755 /opt/safar /opt/safar/releases /var/cache/nginx /srv/safar /srv/safar/static /srv/safar/pages /var/www/safar-acme "$settings_dir"
 run install -d -m 0700 "$settings_dir/tls" /var/backups/safar /var/lib/safar
 for service in site booking scheduler; do
   run install -d -m 0700 -o "safar-$service" -g "safar-$service" "/var/lib/safar-$service"
@@ -442,7 +444,9 @@ generate() {
   if [ ! -f "$release/$build/READY" ]; then
     rm -rf "${release:?}/$build"
     cp -a "$release/.next-compiled" "$release/$build"
-    chown -R safar-site:safar-site "$release/$build"
+    # Next writes the two files anew, which nothing here reads.
+    touch "$release/next-env.d.ts"
+    chown -R safar-site:safar-site "$release/$build" "$release/next-env.d.ts" "$release/tsconfig.json"
     as_service site "$release" env NEXT_DIST_DIR="$build" __NEXT_PROCESSED_ENV=true \
       node node_modules/next/dist/bin/next build --webpack --experimental-build-mode generate \
       >/var/lib/safar/generate.log 2>&1 || {
@@ -501,4 +505,4 @@ cat <<TEXT
    4. Copy $settings_dir and /var/backups/safar to another machine, now and each night.
 
 TEXT
-safar doctor || true
+"$current/deploy/safar" doctor || true

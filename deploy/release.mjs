@@ -19,6 +19,8 @@ const reused = process.argv.includes('--reuse-packages');
 /** Not needed to run it. */
 const leftOut = ['bench', 'e2e', 'docs/pictures', 'deploy/test', '.ci', '.github'];
 const folders = ['.', 'booking'];
+/** Next asks for these wherever pages are in TypeScript, even if it only fills in settings. */
+const neededToGenerate = ['typescript', '@types/react', '@types/node'];
 
 const run = (command, args, options = {}) =>
   execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
@@ -48,7 +50,10 @@ try {
   compile();
 
   step('Removing what only development needs');
+  const kept = path.join(work, 'kept');
+  for (const name of neededToGenerate) move(path.join(tree, 'node_modules', name), kept, name);
   for (const folder of folders) npm(folder, 'prune', '--omit=dev');
+  for (const name of neededToGenerate) move(path.join(kept, name), tree, 'node_modules', name);
 
   step('Packing');
   fs.writeFileSync(path.join(tree, 'RELEASE'), `${id}\n`);
@@ -61,6 +66,12 @@ try {
   console.log(`${file} (${Math.round(fs.statSync(file).size / 1e6)} MB)`);
 } finally {
   fs.rmSync(work, { recursive: true, force: true });
+}
+
+function move(from, ...to) {
+  const place = path.join(...to);
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  fs.renameSync(from, place);
 }
 
 function npm(folder, ...args) {

@@ -2,7 +2,8 @@
 # npm run test:deploy [-- <release file>]: installs Safar on this machine's own system, started anew as a container
 # with systemd, and checks it over https. What the container writes stays in memory and is thrown away.
 #
-# Needs root, Debian and 5 GB of memory. Without a release file, it makes a release of the last commit first.
+# Needs root, Debian and 5 GB of memory. Without a release file, it makes a release of the last commit first,
+# with the packages of this folder.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$(dirname "$here")")
@@ -28,7 +29,7 @@ if [ "${1:-}" != --apart ]; then
     commit=$(git -C "$root" rev-parse --short=12 HEAD)
     file=$(compgen -G "$root/.data/releases/*-$commit.tar.gz" || true)
     if [ -z "$file" ]; then
-      node "$root/deploy/release.mjs"
+      node "$root/deploy/release.mjs" --reuse-packages
       file=$(compgen -G "$root/.data/releases/*-$commit.tar.gz")
     fi
   fi
@@ -67,7 +68,7 @@ cp "$here/inside.sh" "$here/answers.env" "$file" "$at/root/root/trial/"
 [ -f /sys/fs/cgroup/cgroup.controllers ] || export SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=0
 begun=$SECONDS
 systemd-nspawn --quiet --register=no --keep-unit --directory="$at/root" --private-network --console=pipe \
-  --machine="safar-trial-$$" --boot systemd.unit=multi-user.target >"$log" 2>&1 </dev/null &
+  --machine="safar-trial-$$" --bind-ro="$root:/root/sources" --boot systemd.unit=multi-user.target >"$log" 2>&1 </dev/null &
 container=$!
 leader=
 for _ in $(seq 60); do
@@ -79,5 +80,5 @@ for _ in $(seq 60); do
 done
 echo "The container is $state after $((SECONDS - begun)) s."
 
-nsenter --target "$leader" --mount --pid --uts --ipc --net --cgroup env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin \
+nsenter --target "$leader" --mount --pid --uts --ipc --net --cgroup env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
   bash /root/trial/inside.sh
