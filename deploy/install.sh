@@ -447,7 +447,7 @@ generate() {
     # Next writes the two files anew, which nothing here reads.
     touch "$release/next-env.d.ts"
     chown -R safar-site:safar-site "$release/$build" "$release/next-env.d.ts" "$release/tsconfig.json"
-    as_service site "$release" env NEXT_DIST_DIR="$build" __NEXT_PROCESSED_ENV=true \
+    as_service site "$release" NEXT_DIST_DIR="$build" __NEXT_PROCESSED_ENV=true \
       node node_modules/next/dist/bin/next build --webpack --experimental-build-mode generate \
       >/var/lib/safar/generate.log 2>&1 || {
       tail -15 /var/lib/safar/generate.log

@@ -59,7 +59,7 @@ mount -t overlay overlay -o "lowerdir=/,upperdir=$at/upper,workdir=$at/work" "$a
 rm -f "$at/root/etc/machine-id" "$at/root/usr/sbin/policy-rc.d"
 touch "$at/root/etc/machine-id"
 # Only what the installation makes and starts may be there.
-rm -rf "$at"/root/etc/postgresql/*/ "$at"/root/var/lib/postgresql/*/
+rm -rf "$at"/root/etc/postgresql/*/ "$at"/root/var/lib/postgresql/*/ "$at"/root/usr/{local/,}bin/{node,npm,npx}
 rm -f "$at"/root/etc/systemd/system/multi-user.target.wants/{nginx,postgresql,pgbouncer}.service
 mkdir -p "$at/root/root/trial"
 cp "$here/inside.sh" "$here/answers.env" "$file" "$at/root/root/trial/"
