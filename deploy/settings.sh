@@ -27,14 +27,14 @@ setting_line() {
 }
 
 # as_service <service> <folder> <command>: runs a command in a release, with a service's user, settings and Node.
-# Processes that it leaves behind are killed at once: a worker of Next sometimes stays, and systemd would wait for it
-# for 90 seconds and then call the command failed.
+# KillMode: a worker of Next can end a moment after it. With the old control groups, systemd doesn't hear of that, and
+# would wait for 90 seconds and call the command failed.
 as_service() {
   local service=$1 folder=$2
   shift 2
   systemd-run --quiet --wait --pipe --collect --uid="safar-$service" --gid="safar-$service" \
     -p EnvironmentFile="$settings_dir/common.env" -p EnvironmentFile="$settings_dir/$service.env" \
-    -p WorkingDirectory="$folder" -p UMask=0077 -p NoNewPrivileges=yes -p KillSignal=SIGKILL \
+    -p WorkingDirectory="$folder" -p UMask=0077 -p NoNewPrivileges=yes -p KillMode=process \
     -E SAFAR_MODE=hosted -E NODE_ENV=production -E NEXT_TELEMETRY_DISABLED=1 \
     -E DATA_DIR="/var/lib/safar-$service" -E HOME="/var/lib/safar-$service" \
     -E PATH="$folder/node_modules/node/bin:/usr/bin:/bin" /usr/bin/env "$@"

@@ -140,8 +140,9 @@ is 'too many forms at once are refused' "$([ "$limited" -gt 5 ] && echo yes || e
 
 is 'only nginx is open to the network' \
   "$(ss -H -ltn | awk '{ print $4 }' | grep -Ev '^(127\.|\[::1\])' | grep -Ev ':(22|80|443)$' | tr '\n' ' ')" ''
-for service in site booking scheduler; do
-  is "$service runs as its own user" "$(pgrep --count --uid "safar-$service" --full /opt/safar)" "$([ $service == scheduler ] && echo 1 || echo 2)"
+for unit in safar-site@3010 safar-booking@4010 safar-scheduler; do
+  user=${unit%@*}
+  is "$unit runs as its own user" "$(stat -c %U "/proc/$(systemctl show -P MainPID $unit)")" "$user"
 done
 is 'one service can not read the settings of another' \
   "$(runuser -u safar-site -- cat /etc/safar/booking.env 2>&1)" '*Permission denied'
@@ -167,7 +168,7 @@ is 'doctor finds nothing but the clock' "$(grep -c '^BAD' doctor.txt) $(grep -c 
 
 # --- What an operator does next --------------------------------------------------------------------
 
-is 'status lists the programs' "$(safar status | grep -c ' active ')" 7
+is 'status lists the programs' "$(safar status | grep -c ' active since ')" 7
 is 'logs are there' "$(safar logs booking -n 5 --output cat | wc -l)" 5
 is 'an owner can be invited' "$(safar staff invite 'Asha Negi' asha@safar.test owner 2>&1)" 'An invitation is on its way*'
 
@@ -190,6 +191,25 @@ for _ in $(seq 40); do
   sleep 1
 done
 is 'killed programs come back' "$(systemctl is-active safar-site@3000 safar-booking@4010 | tr '\n' ' ')" 'active active '
+
+# A newer release, in which nothing but the name is new
+cp -al "$release" "$release-next"
+rm "$release-next/RELEASE"
+basename "$release-next" >"$release-next/RELEASE"
+(while [ ! -f installed ]; do
+  echo "$(status_of $site/) $(status_of "$trip?$RANDOM") $(status_of $site/my-trips) $(status_of $desk/desk/sign-in)"
+  sleep 0.2
+done) >answers.txt &
+begun=$SECONDS
+"$release-next/deploy/install.sh" --answers answers.env --self-signed >next.txt 2>&1
+is "installs a newer release, in $((SECONDS - begun)) s" $? 0
+touch installed
+wait
+is 'which then runs' "$(readlink /opt/safar/current /opt/safar/site | uniq)" "$release-next"
+is 'in every process' "$(for unit in safar-site@{3000,3010} safar-booking@{4000,4010}; do
+  readlink "/proc/$(systemctl show -P MainPID "$unit")/cwd"; done | uniq)" "$release-next"
+is "no page failed meanwhile ($(($(wc -l <answers.txt) * 4)) asked for)" "$(grep -vc '^200 200 200 200$' answers.txt)" 0
+
 systemctl stop safar-site@3000 safar-site@3010
 is 'without the site, visitors see the last copy' "$(status_of $site/)" 200
 is 'or a page that says when to come back' "$(status_of $site/my-trips) $(header_of retry-after $site/my-trips)" '503 10'

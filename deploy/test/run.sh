@@ -10,8 +10,8 @@ root=$(dirname "$(dirname "$here")")
 
 if [ "${1:-}" != --apart ]; then
   [ "$(id -u)" == 0 ] || { echo 'This test starts a container, so run it as root.' >&2 && exit 1; }
-  packages=(systemd-container)
-  mapfile -t -O 1 packages < <("$root/deploy/install.sh" --packages --self-signed)
+  packages=(systemd-container shellcheck)
+  mapfile -t -O 2 packages < <("$root/deploy/install.sh" --packages --self-signed)
   missing=()
   for package in "${packages[@]}"; do
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ] || missing+=("$package")
@@ -24,6 +24,7 @@ if [ "${1:-}" != --apart ]; then
     apt-get -qq update
     apt-get -qq install -y --no-install-recommends -o Dpkg::Options::=--force-confold "${missing[@]}" >/dev/null
   fi
+  (cd "$root" && shellcheck --external-sources deploy/*.sh deploy/safar deploy/test/*.sh)
   file=${1:-}
   if [ -z "$file" ]; then
     commit=$(git -C "$root" rev-parse --short=12 HEAD)
