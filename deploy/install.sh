@@ -419,10 +419,13 @@ fingerprint() {
 # start <unit> …: starts units, or restarts those that run with something else. One after the other, so that the
 # other process answers meanwhile.
 start() {
-  local unit print
+  local unit print restarted=
   for unit in "$@"; do
     print=$(fingerprint "$unit")
     if systemctl --quiet is-active "$unit" && [ "$print" == "$(cat "/var/lib/safar/$unit" 2>/dev/null)" ]; then continue; fi
+    # nginx tries a process again two seconds after it failed, so the other one must stay for as long.
+    [ -z "$restarted" ] || sleep 3
+    systemctl --quiet is-active "$unit" && restarted=yes
     systemctl restart "$unit" ||
       stop "$unit does not start. It says why here: journalctl -u $unit -n 20"
     echo "$print" >"/var/lib/safar/$unit"

@@ -209,6 +209,7 @@ is 'which then runs' "$(readlink /opt/safar/current /opt/safar/site | uniq)" "$r
 is 'in every process' "$(for unit in safar-site@{3000,3010} safar-booking@{4000,4010}; do
   readlink "/proc/$(systemctl show -P MainPID "$unit")/cwd"; done | uniq)" "$release-next"
 is "no page failed meanwhile ($(($(wc -l <answers.txt) * 4)) asked for)" "$(grep -vc '^200 200 200 200$' answers.txt)" 0
+grep -v '^200 200 200 200$' answers.txt | sed 's/^/      home, trip, personal, desk: /'
 
 systemctl stop safar-site@3000 safar-site@3010
 is 'without the site, visitors see the last copy' "$(status_of $site/)" 200
