@@ -217,6 +217,7 @@ export default defineConfig([
     name: 'programs that print to a terminal',
     files: [
       'scripts/**',
+      'deploy/**',
       'bench/**',
       '{booking,sanity/lake}/proofs/**',
       'e2e/**',

@@ -58,7 +58,7 @@ const errorSinkProject: Config = {
 const scriptsProject: Config = {
   displayName: 'scripts',
   testEnvironment: 'node',
-  roots: ['<rootDir>/scripts', '<rootDir>/components/framework'],
+  roots: ['<rootDir>/scripts', '<rootDir>/deploy', '<rootDir>/components/framework'],
   testMatch: ['**/*.test.{mjs,ts}'],
   moduleFileExtensions: ['mjs', 'ts', 'js', 'json'],
   extensionsToTreatAsEsm: ['.ts'],

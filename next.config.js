@@ -192,6 +192,10 @@ const withSentry = withSentryConfig(config, {
 });
 // This option would write a new ID into every page, so no page would match its previous version.
 delete withSentry.experimental?.clientTraceMetadata;
+// When a compiled release gets its settings, Next writes the values of `env` into the code wherever these names
+// appear, also where Sentry's own code assigns to them. Sentry has both values from elsewhere.
+delete withSentry.env?._sentryRelease;
+delete withSentry.env?._sentryRewriteFramesDistDir;
 
 export default withSentry;
 

@@ -10,7 +10,8 @@ function filesNamedIn(page) {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, to]) =>
     path.join(path.dirname(page), to),
   );
-  const folders = '(?:booking|components|docs|e2e|lib|pages|sanity|scripts|styles|bench|public)';
+  const folders =
+    '(?:booking|components|deploy|docs|e2e|lib|pages|sanity|scripts|styles|bench|public)';
   const named = [...text.matchAll(new RegExp('`(' + folders + '/[\\w./[\\]-]+\\.\\w+)`', 'g'))];
   return [...links, ...named.map(([, file]) => file)];
 }

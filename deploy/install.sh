@@ -1,0 +1,507 @@
+#!/bin/bash
+# Installs Safar on this Debian machine, or brings an installed one up to date. Running it again does no harm: it
+# asks only for what it doesn't know, keeps every secret, and restarts only what has changed.
+#
+#   sudo deploy/install.sh                     asks what it needs to know
+#   sudo deploy/install.sh --answers <file>    reads NAME=value lines instead, and asks nothing
+#     --self-signed                            a certificate for trials, that browsers don't trust
+#     --dry-run                                says what it would do, and changes nothing
+#   deploy/install.sh --packages               lists the Debian packages it needs
+#
+# docs/operate/install.md has the names for the file of answers.
+set -euo pipefail
+umask 077
+export LC_ALL=C.UTF-8
+
+here=$(cd "$(dirname "$0")" && pwd)
+source_release=$(dirname "$here")
+# shellcheck source=deploy/settings.sh
+. "$here/settings.sh"
+
+answers_file=
+dry_run=
+self_signed=
+only_packages=
+declare -A given answers
+
+stop() {
+  echo "$*" >&2
+  exit 1
+}
+say() { echo "== $*"; }
+# Runs a command that changes something, unless this is a dry run.
+run() {
+  if [ -n "$dry_run" ]; then echo "   would run: $*"; else "$@"; fi
+}
+# write <file> <mode> <owner:group>: writes standard input to a file, if that changes it.
+write() {
+  local file=$1 mode=$2 owner=$3 text
+  text=$(cat)
+  if [ -f "$file" ] && [ "$text" == "$(cat "$file")" ]; then return; fi
+  if [ -n "$dry_run" ]; then
+    echo "   would write: $file ($mode, $owner)"
+    return
+  fi
+  install -D -m "$mode" -o "${owner%:*}" -g "${owner#*:}" /dev/null "$file.new"
+  printf '%s\n' "$text" >"$file.new"
+  mv "$file.new" "$file"
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    --answers)
+      answers_file=${2:-}
+      [ -n "$answers_file" ] || stop '--answers needs the name of a file.'
+      shift
+      ;;
+    --self-signed) self_signed=yes ;;
+    --dry-run) dry_run=yes ;;
+    --packages) only_packages=yes ;;
+    *) stop "Unknown option $1. See the first lines of $0." ;;
+  esac
+  shift
+done
+
+# --- The machine ----------------------------------------------------------------------------------
+
+# shellcheck source=/dev/null
+debian=$(. /etc/os-release && [ "${ID:-}" == debian ] && echo "${VERSION_ID:-}") || debian=
+case $debian in
+  12 | 13) ;;
+  *) stop 'Safar installs on Debian 12 and 13 only, and this is another system.' ;;
+esac
+
+list_packages() {
+  # nginx's module serves files that were packed with brotli.
+  local packages=(nginx libnginx-mod-http-brotli-static brotli curl openssl ca-certificates iproute2)
+  if [ "${answers[DATABASE]:-local}" == local ]; then packages+=(postgresql); else packages+=(postgresql-client); fi
+  [ -n "$self_signed" ] || packages+=(certbot)
+  # Signed messages from Sanity and the gateway are refused if the clock is wrong.
+  local clock
+  for clock in chrony ntpsec openntpd; do is_installed "$clock" && break; done || packages+=(systemd-timesyncd)
+  printf '%s\n' "${packages[@]}"
+}
+is_installed() {
+  [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]
+}
+if [ -n "$only_packages" ]; then
+  list_packages
+  exit
+fi
+
+[ "$(id -u)" == 0 ] || stop 'Run this as root: sudo deploy/install.sh'
+[ -d /run/systemd/system ] || stop 'Safar needs systemd to run its programs, and it is not running here.'
+[ -f "$source_release/RELEASE" ] || stop \
+  'This is a folder of sources: make a release with "npm run release", copy it here, unpack it and run its deploy/install.sh.'
+release_id=$(cat "$source_release/RELEASE")
+release=/opt/safar/releases/$release_id
+
+# --- Answers --------------------------------------------------------------------------------------
+
+# <name>|<file where the answer is kept>|<required, optional or secret>|<question>
+questions='DOMAIN|install|required|The public address, for example www.example.org
+DESK_DOMAIN|install|required|The address for your staff (desk and Studio), which needs a DNS record too
+EMAIL|install|required|Your email address, for the certificate and visitors'"'"' messages
+CONTENT|install|required|Where the content is: sanity, for a Sanity project (our own content lake can'"'"'t be hosted yet)
+SANITY_PROJECT_ID|common|required|The Sanity project ID
+SANITY_DATASET|common|required|The dataset
+SANITY_API_WRITE_TOKEN|site|secret|A token of that project with the role Editor
+SANITY_API_READ_TOKEN|site|optional|A token with the role Viewer, for previews (or leave this empty)
+DATABASE|install|required|The database: local, to make one here, or a postgres:// address
+PAYMENT_GATEWAY|common|required|The payment gateway: razorpay or stripe
+RAZORPAY_KEY_ID|booking|razorpay|The live key'"'"'s ID (rzp_live_…)
+RAZORPAY_KEY_SECRET|booking|razorpay|The live key'"'"'s secret
+STRIPE_SECRET_KEY|booking|stripe|The live secret key (sk_live_… or rk_live_…)
+STRIPE_WEBHOOK_SECRET|booking|stripe|The webhook'"'"'s signing secret (whsec_…)
+SMTP_URL|booking|secret|Your mail server, like smtps://name:password@mail.example.org:465
+MAIL_FROM|booking|required|The sender'"'"'s address of every email
+OPERATOR_EMAIL|booking|required|Where your team reads what visitors write
+OPERATOR_PHONE|booking|required|The office'"'"'s phone number, with country code
+EMERGENCY_PHONE|booking|required|The number for travellers on a trip, day and night
+SELLER_NAME|booking|required|Your company'"'"'s name, as visitors know it
+SELLER_LEGAL_NAME|booking|required|Its name on the GST certificate
+SELLER_ADDRESS|booking|required|Its address on the GST certificate
+SELLER_GSTIN|booking|required|Its GSTIN
+SUPPLIER_STATE_CODE|booking|required|The code of its state, for example HP
+SANITY_API_HOST|common|optional|
+PROXIES|install|optional|
+SITE_INDEXING|common|optional|
+SUPPORT_PHONE|site|optional|'
+
+read_answers() {
+  local line name
+  [ -r "$answers_file" ] || stop "The file of answers, $answers_file, can't be read."
+  while IFS= read -r line || [ -n "$line" ]; do
+    [[ $line =~ ^[[:space:]]*(#.*)?$ ]] && continue
+    [[ $line =~ ^([A-Z_]+)=(.*)$ ]] || stop "$answers_file has a line that is not NAME=value: $line"
+    name=${BASH_REMATCH[1]}
+    grep -q "^$name|" <<<"$questions" || stop "$answers_file has an answer that nothing asks for: $name."
+    given[$name]=$(sed -E "s/^(['\"])(.*)\1\$/\2/" <<<"${BASH_REMATCH[2]}")
+  done <"$answers_file"
+}
+default_for() {
+  case $1 in
+    DESK_DOMAIN) echo "desk.${answers[DOMAIN]#www.}" ;;
+    CONTENT) echo sanity ;;
+    SANITY_DATASET) echo production ;;
+    DATABASE) echo local ;;
+    PAYMENT_GATEWAY) echo razorpay ;;
+    MAIL_FROM) echo "no-reply@${answers[DOMAIN]#www.}" ;;
+    OPERATOR_EMAIL) echo "${answers[EMAIL]}" ;;
+  esac
+}
+collect_answers() {
+  local name file kind question value fallback
+  while IFS='|' read -r name file kind question <&3; do
+    case $kind in razorpay | stripe) [ "${answers[PAYMENT_GATEWAY]}" == "$kind" ] || continue ;; esac
+    value=${given[$name]:-$(setting "$file" "$name")}
+    fallback=$(default_for "$name")
+    # What isn't required is asked for only once.
+    if [ "$kind" == optional ] && [ -f "$settings_dir/install.env" ]; then question=; fi
+    if [ -z "$value" ] && [ -z "$answers_file" ] && [ -n "$question" ]; then
+      read -r -p "$question${fallback:+ [$fallback]}: " value || stop 'Nobody is here to answer: use --answers <file>.'
+    fi
+    value=${value:-$fallback}
+    [ -n "$value" ] || [ "$kind" == optional ] || stop "$name is missing: $question."
+    answers[$name]=$value
+  done 3<<<"$questions"
+}
+check_answers() {
+  local name
+  for name in DOMAIN DESK_DOMAIN; do
+    [[ ${answers[$name]} =~ ^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$ ]] ||
+      stop "$name must be a host's name such as www.example.org, in lower case and without https://."
+  done
+  [ "${answers[DOMAIN]}" != "${answers[DESK_DOMAIN]}" ] || stop 'DESK_DOMAIN must differ from DOMAIN: the desk has an address of its own.'
+  [ "${answers[CONTENT]}" == sanity ] ||
+    stop 'CONTENT must be sanity: our own content lake has no sign-in for editors yet, so it can only be used on your own machine.'
+  [[ ${answers[DATABASE]} =~ ^(local$|postgres(ql)?://) ]] || stop 'DATABASE must be local or a postgres:// address.'
+  [[ ${answers[PAYMENT_GATEWAY]} =~ ^(razorpay|stripe)$ ]] || stop 'PAYMENT_GATEWAY must be razorpay or stripe.'
+  [[ ${answers[PROXIES]} =~ ^[0-9a-f.:/\ ]*$ ]] || stop 'PROXIES must be networks such as 192.0.2.0/24, separated by spaces.'
+}
+
+[ -z "$answers_file" ] || read_answers
+[ -n "$self_signed" ] || self_signed=$(setting install SELF_SIGNED)
+collect_answers
+check_answers
+
+# --- Packages, users and folders ------------------------------------------------------------------
+
+missing=()
+for package in $(list_packages); do is_installed "$package" || missing+=("$package"); done
+if [ ${#missing[@]} -gt 0 ]; then
+  say "Installing from Debian: ${missing[*]}"
+  run apt-get -qq update
+  run env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}"
+fi
+
+say 'Users and folders'
+write /etc/sysusers.d/safar.conf 0644 root:root <"$here/systemd/safar.sysusers"
+run systemd-sysusers /etc/sysusers.d/safar.conf
+run install -d -m 0755 /opt/safar /opt/safar/releases /var/cache/nginx /srv/safar /srv/safar/static /srv/safar/pages /var/www/safar-acme "$settings_dir"
+run install -d -m 0700 "$settings_dir/tls" /var/backups/safar /var/lib/safar
+for service in site booking scheduler; do
+  run install -d -m 0700 -o "safar-$service" -g "safar-$service" "/var/lib/safar-$service"
+done
+
+if [ "$source_release" != "$release" ] && [ ! -d "$release" ]; then
+  say "Copying the release to $release"
+  run cp -a "$source_release" "$release.copying"
+  run mv "$release.copying" "$release"
+fi
+run chown -R root:root "$release/deploy"
+run chmod 0755 "$release"
+
+# --- Database -------------------------------------------------------------------------------------
+
+make_secret() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
+# kept <file> <name> [prefix]: prints a secret that an earlier run made, or makes one.
+kept() {
+  local value
+  value=$(setting "$1" "$2")
+  printf '%s' "${value:-${3:-}$(make_secret)}"
+}
+as_postgres() { (cd / && runuser -u postgres -- "$@"); }
+make_database() {
+  local version
+  if ! pg_lsclusters --no-header | grep -q .; then
+    version=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 -printf '%f\n' | sort -V | tail -1)
+    pg_createcluster "$version" main >/dev/null
+  fi
+  systemctl enable --quiet --now postgresql
+  for _ in $(seq 30); do
+    as_postgres pg_isready --quiet && break
+    sleep 1
+  done
+  # The password travels on standard input, because other users can read command lines.
+  as_postgres psql --quiet --no-psqlrc -v ON_ERROR_STOP=1 <<SQL
+do \$\$ begin
+  if not exists (select from pg_roles where rolname = 'safar') then create role safar login; end if;
+end \$\$;
+alter role safar password '$database_password';
+SQL
+  if [ -z "$(as_postgres psql -tAc "select 1 from pg_database where datname = 'safar'")" ]; then
+    as_postgres createdb --owner=safar --encoding=UTF8 --locale=C.UTF-8 --template=template0 safar
+    as_postgres psql --quiet -c 'revoke connect on database safar from public'
+  fi
+  database_port=$(pg_lsclusters --no-header | awk '{ print $3; exit }')
+}
+
+if [ "${answers[DATABASE]}" == local ]; then
+  say 'PostgreSQL on this machine'
+  database_password=$(kept backup PGPASSWORD)
+  database_port=5432
+  run make_database
+  login=safar:$database_password
+  database_url=postgres://$login@127.0.0.1:$database_port/safar
+else
+  database_url=${answers[DATABASE]}
+fi
+
+# --- Settings and secrets -------------------------------------------------------------------------
+
+# write_settings <file> <mode> <group> <name> <value> …: lines that someone added by hand stay.
+write_settings() {
+  local file=$1 mode=$2 group=$3 names='' text='' added
+  shift 3
+  while [ $# -gt 0 ]; do
+    names+="|$1"
+    # An empty SANITY_API_HOST means something: Sanity's own servers.
+    if [ -n "$2" ] || [ "$1" == SANITY_API_HOST ]; then text+=$(setting_line "$1" "$2")$'\n'; fi
+    shift 2
+  done
+  if [ -f "$settings_dir/$file.env" ]; then
+    added=$(grep -Ev "^(${names#|})=" "$settings_dir/$file.env" || true)
+    text+=$added
+  fi
+  write "$settings_dir/$file.env" "$mode" "root:$group" <<<"${text%$'\n'}"
+}
+# of_file <file>: prints the names of the answers that are kept in a file.
+of_file() { awk -F'|' -v file="$1" '$2 == file { print $1 }' <<<"$questions"; }
+
+say 'Settings and secrets'
+service_token=$(kept booking SERVICE_TOKEN)
+content_secret=$(kept booking SANITY_WEBHOOK_SECRET)
+common=(
+  SITE_URL "https://${answers[DOMAIN]}"
+  DESK_URL "https://${answers[DESK_DOMAIN]}"
+  BOOKING_PUBLIC_URL "https://${answers[DOMAIN]}"
+  # nginx passes these on to whichever process is up.
+  BOOKING_URL http://127.0.0.1:4080
+  BOOKING_STAFF_URL http://127.0.0.1:4082
+  TRUSTED_PROXIES 1
+)
+booking=(
+  DATABASE_URL "$database_url"
+  SESSION_SECRET "$(kept booking SESSION_SECRET)"
+  SIGN_IN_SECRET "$(kept booking SIGN_IN_SECRET)"
+  ADDRESS_KEY "$(kept booking ADDRESS_KEY)"
+  QUOTE_KEYS "$(kept booking QUOTE_KEYS k1:)"
+  DRAFT_KEY "$(kept booking DRAFT_KEY k1:)"
+  STAFF_INVITE_KEY "$(kept booking STAFF_INVITE_KEY)"
+  SERVICE_TOKEN "$service_token"
+  SANITY_WEBHOOK_SECRET "$content_secret"
+)
+[ "${answers[PAYMENT_GATEWAY]}" != razorpay ] ||
+  booking+=(RAZORPAY_WEBHOOK_SECRET "$(kept booking RAZORPAY_WEBHOOK_SECRET)")
+site=(SERVICE_TOKEN "$service_token" SANITY_WEBHOOK_SECRET "$content_secret")
+scheduler=(
+  SANITY_WEBHOOK_SECRET "$content_secret"
+  SANITY_API_WRITE_TOKEN "${answers[SANITY_API_WRITE_TOKEN]}"
+  # Each process of the site has its own memory.
+  WEBHOOK_URL 'http://127.0.0.1:3000/api/revalidate,http://127.0.0.1:3010/api/revalidate'
+)
+install=(SELF_SIGNED "$self_signed")
+for name in $(of_file common); do common+=("$name" "${answers[$name]:-}"); done
+for name in $(of_file booking); do booking+=("$name" "${answers[$name]:-}"); done
+for name in $(of_file site); do site+=("$name" "${answers[$name]:-}"); done
+for name in $(of_file install); do install+=("$name" "${answers[$name]:-}"); done
+# pg_dump would show an address with its password in the list of processes.
+read_address='const { hostname, port, username, password, pathname, searchParams } = new URL(process.env.ADDRESS);
+for (const part of [hostname, port || 5432, username, password, pathname.slice(1), searchParams.get("sslmode") ?? "prefer"])
+  console.log(decodeURIComponent(part));'
+mapfile -t database < <(ADDRESS=$database_url "$source_release/node_modules/node/bin/node" -e "$read_address")
+backup=(
+  PGHOST "${database[0]}" PGPORT "${database[1]}" PGUSER "${database[2]}" PGPASSWORD "${database[3]}"
+  PGDATABASE "${database[4]}" PGSSLMODE "${database[5]}"
+)
+
+write_settings install 0600 root "${install[@]}"
+write_settings common 0644 root "${common[@]}"
+write_settings booking 0640 safar-booking "${booking[@]}"
+write_settings site 0640 safar-site "${site[@]}"
+write_settings scheduler 0640 safar-scheduler "${scheduler[@]}"
+write_settings backup 0600 root "${backup[@]}"
+
+# --- nginx and its certificate --------------------------------------------------------------------
+
+make_own_certificate() {
+  openssl req -x509 -newkey rsa:2048 -noenc -days 365 -subj "/CN=${answers[DOMAIN]}" \
+    -addext "subjectAltName=DNS:${answers[DOMAIN]},DNS:${answers[DESK_DOMAIN]}" \
+    -keyout "$settings_dir/tls/privkey.pem" -out "$settings_dir/tls/fullchain.pem" 2>/dev/null
+}
+# Whether the certificate is for both names.
+has_certificate() {
+  local name
+  for name in "${answers[DOMAIN]}" "${answers[DESK_DOMAIN]}"; do
+    openssl x509 -in "$settings_dir/tls/fullchain.pem" -noout -checkhost "$name" 2>/dev/null |
+      grep -q 'does match' || return 1
+  done
+}
+fill_in() {
+  local text real='' network
+  for network in ${answers[PROXIES]}; do real+="set_real_ip_from $network;"$'\n'; done
+  [ -z "$real" ] || real+=$'real_ip_header X-Forwarded-For;\nreal_ip_recursive on;'
+  text=$(cat "$1")
+  text=${text//@DOMAIN@/${answers[DOMAIN]}}
+  text=${text//@DESK_DOMAIN@/${answers[DESK_DOMAIN]}}
+  text=${text//@REAL_ADDRESSES@/$real}
+  printf '%s\n' "${text//@PHONE@/${answers[OPERATOR_PHONE]}}"
+}
+
+say 'nginx'
+# nginx starts only with a certificate, and Let's Encrypt asks a running nginx.
+has_certificate || run make_own_certificate
+for snippet in host proxy inner; do
+  write "/etc/nginx/snippets/safar-$snippet.conf" 0644 root:root <"$here/nginx/safar-$snippet.conf"
+done
+fill_in "$here/nginx/safar.conf" | write /etc/nginx/sites-available/safar 0644 root:root
+fill_in "$here/nginx/away.html" | write /srv/safar/pages/away.html 0644 root:root
+run ln -sfn ../sites-available/safar /etc/nginx/sites-enabled/safar
+# Debian's example answers for all names, as ours does.
+run rm -f /etc/nginx/sites-enabled/default
+run nginx -t -q
+run systemctl enable --quiet nginx
+run systemctl reload-or-restart nginx
+
+if [ -z "$self_signed" ]; then
+  say "The certificate from Let's Encrypt"
+  if run certbot certonly --non-interactive --quiet --agree-tos --keep-until-expiring --expand \
+    --cert-name safar --webroot --webroot-path /var/www/safar-acme --email "${answers[EMAIL]}" \
+    --domain "${answers[DOMAIN]}" --domain "${answers[DESK_DOMAIN]}" --deploy-hook 'systemctl reload nginx'; then
+    run ln -sfn /etc/letsencrypt/live/safar/fullchain.pem "$settings_dir/tls/fullchain.pem"
+    run ln -sfn /etc/letsencrypt/live/safar/privkey.pem "$settings_dir/tls/privkey.pem"
+    run systemctl reload nginx
+  else
+    echo "   Let's Encrypt gave no certificate, so browsers will warn of this one. Do both names lead to this machine,"
+    echo '   and does port 80 reach it? Then run this again.'
+  fi
+fi
+
+# --- Programs -------------------------------------------------------------------------------------
+
+say 'systemd units and logs'
+for unit in "$here"/systemd/*.{service,target,timer}; do
+  name=$(basename "$unit")
+  write "/etc/systemd/system/$name" 0644 root:root <"$unit"
+done
+write /etc/systemd/system/safar-.service.d/10-common.conf 0644 root:root <"$here/systemd/safar-common.conf"
+write /etc/systemd/journald.conf.d/safar.conf 0644 root:root <"$here/systemd/journald.conf"
+run systemctl daemon-reload
+run systemctl try-restart systemd-journald
+run ln -sfn "$current/deploy/safar" /usr/local/bin/safar
+
+# link <name> <target>: points a link elsewhere, without a moment in which there is none.
+link() {
+  ln -sfn "$2" "$1.new"
+  mv -T "$1.new" "$1"
+}
+# fingerprint <unit>: what a unit was started with.
+fingerprint() {
+  local service=${1#safar-}
+  service=${service%@*}
+  (
+    echo "$release_id"
+    cat "$settings_dir/common.env" "$settings_dir/$service.env" /etc/systemd/system/safar-.service.d/10-common.conf \
+      "/etc/systemd/system/safar-$service"*.service
+  ) | sha256sum | cut -d' ' -f1
+}
+# start <unit> …: starts units, or restarts those that run with something else. One after the other, so that the
+# other process answers meanwhile.
+start() {
+  local unit print restarted=
+  for unit in "$@"; do
+    print=$(fingerprint "$unit")
+    if systemctl --quiet is-active "$unit" && [ "$print" == "$(cat "/var/lib/safar/$unit" 2>/dev/null)" ]; then continue; fi
+    # nginx tries a process again two seconds after it failed, so the other one must stay for as long.
+    [ -z "$restarted" ] || sleep 3
+    systemctl --quiet is-active "$unit" && restarted=yes
+    systemctl restart "$unit" ||
+      stop "$unit does not start. It says why here: journalctl -u $unit -n 20"
+    echo "$print" >"/var/lib/safar/$unit"
+  done
+}
+# The migrations are a step of their own, so that one that fails stops nothing.
+migrate() {
+  as_service booking "$release" node --disable-warning=ExperimentalWarning booking/migrate.ts ||
+    stop 'The database could not be brought up to date. What ran before still runs.'
+}
+# A compiled release holds no address. This fills in the settings and makes the first pages, in a copy.
+generate() {
+  local build
+  build=.next-$( (grep -v '^NEXT_DIST_DIR=' "$settings_dir/site.env" && cat "$settings_dir/common.env") | sha256sum | cut -c1-8)
+  if [ ! -f "$release/$build/READY" ]; then
+    rm -rf "${release:?}/$build"
+    cp -a "$release/.next-compiled" "$release/$build"
+    # Next writes the two files anew, which nothing here reads.
+    touch "$release/next-env.d.ts"
+    chown -R safar-site:safar-site "$release/$build" "$release/next-env.d.ts" "$release/tsconfig.json"
+    as_service site "$release" NEXT_DIST_DIR="$build" __NEXT_PROCESSED_ENV=true \
+      node node_modules/next/dist/bin/next build --webpack --experimental-build-mode generate \
+      >/var/lib/safar/generate.log 2>&1 || {
+      tail -15 /var/lib/safar/generate.log
+      stop 'The pages could not be made. Is the content project right, and does it answer? All of it: /var/lib/safar/generate.log'
+    }
+    # nginx serves these, packed once. Those of earlier builds stay, for tabs that are still open.
+    cp -rn "$release/$build/static/." /srv/safar/static/
+    find /srv/safar/static -type f \( -name '*.js' -o -name '*.css' -o -name '*.json' \) | while read -r file; do
+      [ -f "$file.br" ] || { gzip -9kf "$file" && brotli -kf "$file"; }
+    done
+    chmod -R u=rwX,go=rX /srv/safar/static
+    touch "$release/$build/READY"
+  fi
+  if [ "$(setting site NEXT_DIST_DIR)" != "$build" ]; then
+    site+=(NEXT_DIST_DIR "$build")
+    write_settings site 0640 safar-site "${site[@]}"
+  fi
+}
+
+if [ -n "$dry_run" ]; then
+  echo '   would bring the database up to date, make the pages, start the programs and the nightly backup, and end with safar doctor'
+  exit
+fi
+
+say 'Checking the settings'
+for service in booking site; do
+  as_service "$service" "$release" node --disable-warning=ExperimentalWarning deploy/checkSettings.mjs "$service" ||
+    stop "These settings don't work. Correct them in your file of answers or in $settings_dir/$service.env, and run this again."
+done
+say 'Database'
+migrate
+say 'Booking service'
+link "$current" "$release"
+start "${booking_units[@]}"
+as_service site "$release" node --disable-warning=ExperimentalWarning scripts/syncTrips.ts ||
+  echo '   The trips could not be loaded from the content project, so those loaded last time stay on sale. Run this again.'
+say 'Pages'
+generate
+say 'Site and scheduler'
+link /opt/safar/site "$release"
+start "${site_units[@]}" safar-scheduler
+systemctl enable --quiet safar.target "${units[@]}" safar-backup.timer
+systemctl start safar.target safar-backup.timer
+say 'First backup'
+systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
+
+say 'Safar is installed. What only you can do:'
+cat <<TEXT
+   1. In Sanity, make the webhook of docs/how-to/use-hosted-sanity.md to https://${answers[DOMAIN]}/api/revalidate, with
+      the secret SANITY_WEBHOOK_SECRET from $settings_dir/booking.env.
+   2. At ${answers[PAYMENT_GATEWAY]}, make a webhook to https://${answers[DOMAIN]}/v1/webhooks/${answers[PAYMENT_GATEWAY]}$(
+  [ "${answers[PAYMENT_GATEWAY]}" == stripe ] || printf ', with the\n      secret RAZORPAY_WEBHOOK_SECRET from the same file'
+).
+   3. Invite the first owner of the desk: sudo safar staff invite "<name>" <email> owner
+   4. Copy $settings_dir and /var/backups/safar to another machine, now and each night.
+
+TEXT
+"$current/deploy/safar" doctor || true

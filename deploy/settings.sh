@@ -1,0 +1,41 @@
+# shellcheck shell=bash
+# Where Safar is installed, and how its settings are read and written. For the scripts that source it.
+# shellcheck disable=SC2034 # Their variables are used there.
+
+settings_dir=/etc/safar
+current=/opt/safar/current
+booking_units=(safar-booking@4000 safar-booking@4010)
+site_units=(safar-site@3000 safar-site@3010)
+units=("${booking_units[@]}" "${site_units[@]}" safar-scheduler)
+
+# setting <file> <name>: prints a setting, or nothing. systemd reads the same files with the same quotes.
+setting() {
+  local line
+  [ -r "$settings_dir/$1.env" ] || return 0
+  line=$(grep -m1 "^$2=" "$settings_dir/$1.env") || return 0
+  line=${line#*=}
+  if [[ $line == \"*\" ]]; then
+    line=${line#\"}
+    line=$(sed -E 's/\\(["\\$`])/\1/g' <<<"${line%\"}")
+  fi
+  printf '%s' "$line"
+}
+
+# setting_line <name> <value>: prints a line of such a file.
+setting_line() {
+  printf '%s="%s"\n' "$1" "$(sed -E 's/(["\\$`])/\\\1/g' <<<"$2")"
+}
+
+# as_service <service> <folder> <command>: runs a command in a release, with a service's user, settings and Node.
+# KillMode: a worker of Next can end a moment after it. With the old control groups, systemd doesn't hear of that, and
+# would wait for 90 seconds and call the command failed.
+as_service() {
+  local service=$1 folder=$2
+  shift 2
+  systemd-run --quiet --wait --pipe --collect --uid="safar-$service" --gid="safar-$service" \
+    -p EnvironmentFile="$settings_dir/common.env" -p EnvironmentFile="$settings_dir/$service.env" \
+    -p WorkingDirectory="$folder" -p UMask=0077 -p NoNewPrivileges=yes -p KillMode=process \
+    -E SAFAR_MODE=hosted -E NODE_ENV=production -E NEXT_TELEMETRY_DISABLED=1 \
+    -E DATA_DIR="/var/lib/safar-$service" -E HOME="/var/lib/safar-$service" \
+    -E PATH="$folder/node_modules/node/bin:/usr/bin:/bin" /usr/bin/env "$@"
+}

@@ -1,0 +1,219 @@
+#!/bin/bash
+# What run.sh does in the container: starts a content lake in place of a Sanity project, installs, and checks.
+set -uo pipefail
+cd /root/trial || exit 1
+export LC_ALL=C.UTF-8
+
+passed=0
+failed=0
+pass() {
+  passed=$((passed + 1))
+  echo "ok    $*"
+}
+fail() {
+  failed=$((failed + 1))
+  echo "FAIL  $*"
+}
+# is <what> <actual> <expected, a pattern>
+is() {
+  # shellcheck disable=SC2053 # The right side is a pattern.
+  if [[ $2 == $3 ]]; then pass "$1"; else fail "$1: $2 instead of $3"; fi
+}
+finish() {
+  echo
+  echo "$passed passed, $failed failed"
+  [ "$failed" == 0 ]
+  exit
+}
+# Asks as a visitor does: from another address than the machine's own, and trusting nothing but our certificate.
+visitor=192.0.2.7
+ip address add $visitor/32 dev lo
+ask() {
+  local address=$1 host
+  shift
+  host=${address#*//}
+  host=${host%%/*}
+  curl --silent --max-time 20 --interface $visitor --resolve "$host:443:$visitor" --resolve "$host:80:$visitor" \
+    --cacert /etc/safar/tls/fullchain.pem "$@" "$address"
+}
+status_of() { ask "$@" --output /dev/null --write-out '%{http_code}'; }
+header_of() {
+  local name=$1
+  shift
+  ask "$@" --dump-header - --output /dev/null | tr -d '\r' | awk -v name="${name,,}:" 'tolower($1) == name { $1 = ""; print substr($0, 2) }'
+}
+site=https://www.safar.test
+desk=https://desk.safar.test
+
+begun=$SECONDS
+mkdir -p /opt/safar/releases
+tar -xf ./*.tar.gz -C /opt/safar/releases
+release=$(echo /opt/safar/releases/*)
+echo "Unpacked in $((SECONDS - begun)) s: $(du -sh "$release" | cut -f1)."
+
+# --- The content lake, outside the hosted programs ------------------------------------------------
+
+lake() { systemd-run --quiet --collect "$@"; }
+# Its seed needs packages that a release doesn't have.
+of_lake=(-p WorkingDirectory=/root/sources -E SAFAR_MODE=local -E DATA_DIR=/var/lib/trial-lake -E LAKE_PORT=3333)
+node=/root/sources/node_modules/node/bin/node
+lake --unit=trial-lake "${of_lake[@]}" "$node" --expose-gc --disable-warning=ExperimentalWarning sanity/lake/server.ts
+for _ in $(seq 60); do
+  curl -sf http://127.0.0.1:3333/ping >/dev/null && break
+  sleep 0.5
+done
+lake --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts ||
+  fail 'the trial content is loaded'
+
+# --- What it refuses ------------------------------------------------------------------------------
+
+other=$(mktemp)
+printf 'ID=ubuntu\nVERSION_ID="24.04"\n' >"$other"
+said=$(unshare --mount bash -c "mount --bind $other /usr/lib/os-release && $release/deploy/install.sh" 2>&1)
+is 'refuses another system with one sentence' "$said" 'Safar installs on Debian 12 and 13 only, and this is another system.'
+said=$("$release/deploy/install.sh" --answers <(sed 's/^CONTENT=.*/CONTENT=lake/' answers.env) --self-signed 2>&1)
+is 'refuses to host our own content lake' "$said" 'CONTENT must be sanity: *'
+said=$("$release/deploy/install.sh" --answers <(grep -v '^EMAIL=' answers.env) --self-signed 2>&1)
+is 'names a missing answer' "$said" 'EMAIL is missing: *'
+said=$("$release/deploy/install.sh" --answers <(echo 'DOMIAN=x.test') --self-signed 2>&1)
+is 'names an answer that nothing asks for' "$said" '*DOMIAN.'
+"$release/deploy/install.sh" --answers answers.env --self-signed --dry-run >dry-run.txt 2>&1
+is 'a dry run ends well' $? 0
+is 'a dry run changes nothing' "$(find /etc/safar /opt/safar/current /srv/safar 2>/dev/null | wc -l)" 0
+
+# --- One command ----------------------------------------------------------------------------------
+
+begun=$SECONDS
+if "$release/deploy/install.sh" --answers answers.env --self-signed >install.txt 2>&1; then
+  pass "installs with one command, in $((SECONDS - begun)) s"
+else
+  fail 'installs with one command'
+fi
+sed 's/^/      /' install.txt
+[ "$failed" == 0 ] || finish
+
+# --- Over https -----------------------------------------------------------------------------------
+
+is 'the home page answers' "$(status_of $site/)" 200
+is 'the home page knows its address' "$(ask $site/ | grep -o 'rel="canonical" href="[^"]*"')" '*https://www.safar.test*'
+trip=$(ask $site/sitemap.xml | grep -o "$site/trip/[a-z0-9-]*" | head -1)
+is 'the sitemap lists trips' "$trip" "$site/trip/*"
+is 'a trip page answers' "$(status_of "$trip")" 200
+is 'browsers are told to use https only' "$(header_of strict-transport-security $site/)" 'max-age=63072000'
+is 'a page has one policy' "$(header_of content-security-policy $site/ | wc -l)" 1
+is 'http leads to https' "$(header_of location http://www.safar.test/trip)" "$site/trip"
+ask https://other.safar.test/ --output /dev/null
+is 'another name gets no answer' $? 35
+script=$(ask $site/ | grep -oE '/_next/static/chunks/[A-Za-z0-9/_.-]+\.js' | head -1)
+is 'scripts come packed from the disk' "$(header_of content-encoding $site"$script" -H 'Accept-Encoding: br')" br
+is 'scripts may be kept for a year' "$(header_of cache-control $site"$script")" '*immutable*'
+
+is 'the desk answers at its own address' "$(status_of $desk/desk/sign-in)" 200
+is 'the desk asks strangers to sign in' "$(header_of location $desk/desk)" '*/desk/sign-in*'
+is 'the desk is closed on the public address' "$(status_of $site/desk)" 404
+is 'its sign-in too' "$(status_of $site/desk/sign-in)" 404
+is 'the Studio is closed on the public address' "$(status_of $site/studio)" 404
+is '/v1 is closed' "$(status_of $site/v1/trips)" 404
+is 'staff routes are closed' "$(status_of $site/v1/staff/me)" 404
+is 'trips can not be sent from outside' "$(status_of $site/v1/internal/trips/sync -X POST -d '{}')" 404
+is '/v1 is closed at the desk too' "$(status_of $desk/v1/staff/me)" 404
+is 'a webhook without a signature is refused' \
+  "$(status_of $site/v1/webhooks/razorpay -H 'Content-Type: application/json' -d '{}')" 40[013]
+# The booking service refuses with a problem, nginx with a page.
+is 'the way back from a payment leads to the booking service' \
+  "$(header_of content-type "$site/v1/payments/return" -d 'a=b')" 'application/problem+json*'
+is 'health is closed to visitors' "$(status_of $site/api/health)" 404
+is 'a publish without a signature is refused' "$(status_of $site/api/revalidate -d '{}')" 40[01]
+
+ask "$trip" >/dev/null
+is 'a page is kept' "$(header_of x-cache "$trip" -G -d utm_source=mail)" '@(HIT|REVALIDATED|EXPIRED|UPDATING)'
+is 'other caches keep it for a second' "$(header_of cache-control "$trip")" 'public, max-age=0, s-maxage=1'
+is 'a preview is not kept' "$(header_of x-cache "$trip" -H 'Cookie: a=b; __prerender_bypass=x')" BYPASS
+is 'a personal page has no cache' "$(header_of x-cache $site/my-trips)" ''
+is 'and says so' "$(header_of cache-control $site/my-trips)" 'private, no-store'
+limited=$(for _ in $(seq 80); do echo "$site/api/forms/link"; done |
+  xargs -P 40 -I{} curl --silent --output /dev/null --write-out '%{http_code}\n' --interface $visitor \
+    --resolve "www.safar.test:443:$visitor" --cacert /etc/safar/tls/fullchain.pem -d a=b {} | grep -c 429)
+is 'too many forms at once are refused' "$([ "$limited" -gt 5 ] && echo yes || echo "$limited of 80")" yes
+
+# --- On the machine -------------------------------------------------------------------------------
+
+is 'only nginx is open to the network' \
+  "$(ss -H -ltn | awk '{ print $4 }' | grep -Ev '^(127\.|\[::1\])' | grep -Ev ':(22|80|443)$' | tr '\n' ' ')" ''
+for unit in safar-site@3010 safar-booking@4010 safar-scheduler; do
+  user=${unit%@*}
+  is "$unit runs as its own user" "$(stat -c %U "/proc/$(systemctl show -P MainPID $unit)")" "$user"
+done
+is 'one service can not read the settings of another' \
+  "$(runuser -u safar-site -- cat /etc/safar/booking.env 2>&1)" '*Permission denied'
+is 'nor its folder' "$(runuser -u safar-site -- ls /var/lib/safar-booking 2>&1)" '*Permission denied'
+secrets=$(grep -E '^(SESSION_SECRET|SIGN_IN_SECRET|ADDRESS_KEY|QUOTE_KEYS|DRAFT_KEY|SERVICE_TOKEN|SANITY_WEBHOOK_SECRET|STAFF_INVITE_KEY|RAZORPAY_WEBHOOK_SECRET)=' /etc/safar/booking.env | cut -d= -f2-)
+is 'every secret is another one' "$(sort -u <<<"$secrets" | wc -l)" 9
+is 'the site has no secret of the booking service' "$(grep -cE 'SESSION_SECRET|DRAFT_KEY|DATABASE_URL|RAZORPAY' /etc/safar/site.env)" 0
+is 'a value with quotes arrives whole' \
+  "$(tr '\0' '\n' <"/proc/$(systemctl show -P MainPID safar-booking@4000)/environ" | grep SELLER_LEGAL_NAME)" \
+  'SELLER_LEGAL_NAME=Sahyadri Walks "Mumbai" Private Limited'
+is 'there is a backup' "$(find /var/backups/safar/database -name '*.dump' | wc -l)" 1
+is 'that only root can read' "$(stat -c '%a %U' /var/backups/safar)" '700 root'
+for unit in safar-site@3000 safar-booking@4000 safar-scheduler safar-backup; do
+  # Of 100, and less is better.
+  level=$(systemd-analyze security --no-pager "$unit" 2>/dev/null | awk '/Overall exposure/ { print $7 * 10 }')
+  is "$unit is confined" "$([ "${level:-100}" -le 30 ] && echo yes || echo "$level")" yes
+done
+
+safar doctor >doctor.txt
+sed 's/^/      /' doctor.txt
+# This container has no network, so its clock can't be set.
+is 'doctor finds nothing but the clock' "$(grep -c '^BAD' doctor.txt) $(grep -c '^BAD.*clock' doctor.txt)" '1 1'
+
+# --- What an operator does next --------------------------------------------------------------------
+
+is 'status lists the programs' "$(safar status | grep -c ' active since ')" 7
+is 'logs are there' "$(safar logs booking -n 5 --output cat | wc -l)" 5
+is 'an owner can be invited' "$(safar staff invite 'Asha Negi' asha@safar.test owner 2>&1)" 'An invitation is on its way*'
+
+started() { systemctl show -P ActiveEnterTimestampMonotonic safar-site@{3000,3010} safar-booking@{4000,4010} safar-scheduler | tr '\n' ' '; }
+before="$(started) $(sha256sum /etc/safar/*.env | sha256sum)"
+begun=$SECONDS
+"$release/deploy/install.sh" --answers answers.env --self-signed >again.txt 2>&1
+is "runs again, in $((SECONDS - begun)) s" $? 0
+is 'and restarts and changes nothing' "$(started) $(sha256sum /etc/safar/*.env | sha256sum)" "$before"
+"$release/deploy/install.sh" </dev/null >again.txt 2>&1
+is 'and needs no answers again' "$? $(started) $(sha256sum /etc/safar/*.env | sha256sum)" "0 $before"
+
+for unit in safar-site@3000 safar-booking@4010; do
+  systemctl kill --signal=KILL $unit
+  is "a page answers while $unit is killed" "$(status_of $site/contact-us?x)" 200
+  is 'and a personal one' "$(status_of $site/my-trips)" 200
+done
+for _ in $(seq 40); do
+  systemctl --quiet is-active safar-site@3000 && systemctl --quiet is-active safar-booking@4010 && break
+  sleep 1
+done
+is 'killed programs come back' "$(systemctl is-active safar-site@3000 safar-booking@4010 | tr '\n' ' ')" 'active active '
+
+# A newer release, in which nothing but the name is new
+cp -al "$release" "$release-next"
+rm "$release-next/RELEASE"
+basename "$release-next" >"$release-next/RELEASE"
+(while [ ! -f installed ]; do
+  echo "$(status_of $site/) $(status_of "$trip?$RANDOM") $(status_of $site/my-trips) $(status_of $desk/desk/sign-in)"
+  sleep 0.2
+done) >answers.txt &
+begun=$SECONDS
+"$release-next/deploy/install.sh" --answers answers.env --self-signed >next.txt 2>&1
+is "installs a newer release, in $((SECONDS - begun)) s" $? 0
+touch installed
+wait
+is 'which then runs' "$(readlink /opt/safar/current /opt/safar/site | uniq)" "$release-next"
+is 'in every process' "$(for unit in safar-site@{3000,3010} safar-booking@{4000,4010}; do
+  readlink "/proc/$(systemctl show -P MainPID "$unit")/cwd"; done | uniq)" "$release-next"
+is "no page failed meanwhile ($(($(wc -l <answers.txt) * 4)) asked for)" "$(grep -vc '^200 200 200 200$' answers.txt)" 0
+grep -v '^200 200 200 200$' answers.txt | sed 's/^/      home, trip, personal, desk: /'
+
+systemctl stop safar-site@3000 safar-site@3010
+is 'without the site, visitors see the last copy' "$(status_of $site/)" 200
+is 'or a page that says when to come back' "$(status_of $site/my-trips) $(header_of retry-after $site/my-trips)" '503 10'
+systemctl start safar.target
+
+finish

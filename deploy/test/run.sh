@@ -1,0 +1,85 @@
+#!/bin/bash
+# npm run test:deploy [-- <release file>]: installs Safar on this machine's own system, started anew as a container
+# with systemd, and checks it over https. What the container writes stays in memory and is thrown away.
+#
+# Needs root, Debian and 5 GB of memory. Without a release file, it makes a release of the last commit first,
+# with the packages of this folder.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(dirname "$(dirname "$here")")
+
+if [ "${1:-}" != --apart ]; then
+  [ "$(id -u)" == 0 ] || { echo 'This test starts a container, so run it as root.' >&2 && exit 1; }
+  packages=(systemd-container shellcheck)
+  mapfile -t -O 2 packages < <("$root/deploy/install.sh" --packages --self-signed)
+  missing=()
+  for package in "${packages[@]}"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ] || missing+=("$package")
+  done
+  if [ ${#missing[@]} -gt 0 ]; then
+    # None of them should start a service here.
+    mkdir -p /etc/postgresql-common
+    echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get -qq update
+    apt-get -qq install -y --no-install-recommends -o Dpkg::Options::=--force-confold "${missing[@]}" >/dev/null
+  fi
+  (cd "$root" && shellcheck --external-sources deploy/*.sh deploy/safar deploy/test/*.sh)
+  file=${1:-}
+  if [ -z "$file" ]; then
+    commit=$(git -C "$root" rev-parse --short=12 HEAD)
+    file=$(compgen -G "$root/.data/releases/*-$commit.tar.gz" || true)
+    if [ -z "$file" ]; then
+      node "$root/deploy/release.mjs" --reuse-packages
+      file=$(compgen -G "$root/.data/releases/*-$commit.tar.gz")
+    fi
+  fi
+  # Mounts made in here go when it ends.
+  exec unshare --mount bash "$0" --apart "$(realpath "$file")"
+fi
+
+file=$2
+at=$(mktemp -d)
+log=$at.log
+container=
+finish() {
+  [ -z "$container" ] || kill "$container" 2>/dev/null || true
+  [ -z "$container" ] || wait "$container" 2>/dev/null || true
+  umount -R "$at/root" "$at" 2>/dev/null || true
+  rmdir "$at"
+  rm -f "$log"
+}
+trap finish EXIT
+
+# --- Boots this machine's own system, copy-on-write in memory, with a network of its own ----------------------
+
+mount -t tmpfs -o size=5g tmpfs "$at"
+mkdir "$at"/{upper,work,root}
+mount -t overlay overlay -o "lowerdir=/,upperdir=$at/upper,workdir=$at/work" "$at/root"
+# A new machine has neither an identity nor a rule against starting services.
+rm -f "$at/root/etc/machine-id" "$at/root/usr/sbin/policy-rc.d"
+touch "$at/root/etc/machine-id"
+# Only what the installation makes and starts may be there.
+rm -rf "$at"/root/etc/postgresql/*/ "$at"/root/var/lib/postgresql/*/ "$at"/root/usr/{local/,}bin/{node,npm,npx}
+rm -f "$at"/root/etc/systemd/system/multi-user.target.wants/{nginx,postgresql,pgbouncer}.service
+mkdir -p "$at/root/root/trial"
+cp "$here/inside.sh" "$here/answers.env" "$file" "$at/root/root/trial/"
+
+# Machines with the old control groups need this; others must not have it.
+[ -f /sys/fs/cgroup/cgroup.controllers ] || export SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=0
+begun=$SECONDS
+systemd-nspawn --quiet --register=no --keep-unit --directory="$at/root" --private-network --console=pipe \
+  --machine="safar-trial-$$" --bind-ro="$root:/root/sources" --boot systemd.unit=multi-user.target >"$log" 2>&1 </dev/null &
+container=$!
+leader=
+for _ in $(seq 60); do
+  leader=$(pgrep --parent "$container" || true)
+  state=$([ -z "$leader" ] || nsenter --target "$leader" --all systemctl is-system-running 2>/dev/null || true)
+  case $state in running | degraded) break ;; esac
+  kill -0 "$container" 2>/dev/null || { cat "$log" >&2 && exit 1; }
+  sleep 0.5
+done
+echo "The container is $state after $((SECONDS - begun)) s."
+
+nsenter --target "$leader" --mount --pid --uts --ipc --net --cgroup env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+  bash /root/trial/inside.sh
