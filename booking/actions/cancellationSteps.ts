@@ -19,10 +19,11 @@ export async function listCancellationSteps(
 ): Promise<BookingDetail['cancellation']['tiers']> {
   const { departure, travellers } = loaded;
   const hasTravellers = travellers.some(({ status }) => status === 'active');
-  if (!hasTravellers || !isStillAhead(departure)) return [];
+  const isOpen = current.status === 'pending_payment' || current.status === 'confirmed';
+  if (!isOpen || !hasTravellers || !isStillAhead(departure)) return [];
   const { booking, facts } = await leaveOutWaitingGoodwill(queries, current, loaded.facts);
   const asPaid = toCancellable(booking, facts, travellers, cancellations);
-  const isUnpaid = booking.status !== 'confirmed' && asPaid.paidMinor === 0;
+  const isUnpaid = booking.status !== 'confirmed';
   const cancellable = isUnpaid ? { ...asPaid, paidMinor: booking.totalMinor } : asPaid;
   const today = civilDateIn(departure.now, departure.tz);
   const paidOn = await firstPaidOn(queries, booking, departure.tz);

@@ -204,7 +204,8 @@ export type BookingEvent = Static<typeof BookingEvent>;
 
 /**
  * What cancelling for all remaining travellers gives on the days until `cancelUntil`, from today or
- * the day after the step before. It equals what a cancellation on any of these days refunds.
+ * the day after the step before. It equals what a cancellation on any of these days refunds, for an
+ * unconfirmed booking once it's paid in full: until then, cancelling is free.
  */
 const CancellationStep = Type.Object({
   ...CancellationCost.properties,

@@ -94,7 +94,7 @@ export const hasSentence = (keyword: string) => keyword in sentences;
 /** Returns one error for each field, in plain words. */
 export function fieldErrors(issues: readonly SchemaIssue[]): FieldError[] {
   const byPath = new Map<string, FieldError>();
-  for (const { keyword, instancePath, params } of issues) {
+  for (const { keyword, instancePath, params } of issues.flatMap(byProperty)) {
     const extra = params['missingProperty'] ?? params['additionalProperty'];
     const path = [...instancePath.split('/').slice(1), ...(extra ? [String(extra)] : [])];
     const name = path.join('.');
@@ -104,6 +104,14 @@ export function fieldErrors(issues: readonly SchemaIssue[]): FieldError[] {
     byPath.set(name, { path: name, code: keyword, message });
   }
   return [...byPath.values()];
+}
+
+/** The other of our two validators names all missing properties at once. */
+function byProperty(issue: SchemaIssue): SchemaIssue[] {
+  const missingOnes = issue.params['requiredProperties'];
+  return Array.isArray(missingOnes)
+    ? missingOnes.map((missingProperty) => ({ ...issue, params: { missingProperty } }))
+    : [issue];
 }
 
 const count = (value: unknown) => Number(value).toLocaleString('en-IN');

@@ -177,4 +177,8 @@ it('says how much is enough, as people type it', () => {
     'Enter a date, like 2027-05-21',
   );
   expect(saying('', 'required', { missingProperty: 'reason' })).toBe('Write why, in a few words');
+  const absent = { keyword: 'required', params: { requiredProperties: ['slug', 'title'] } };
+  expect(fieldErrors([{ ...absent, instancePath: '/trip' }]).map(({ path }) => path)).toEqual([
+    ...['trip.slug', 'trip.title'],
+  ]);
 });

@@ -202,14 +202,15 @@ function Traveller({ desk, reference, traveller, draft }: TravellerProps) {
             label="Food"
             empty="Keep"
             options={diets}
-            defaultValue={draft.values['diet'] ?? diet ?? ''}
+            defaultValue={draft.values['diet'] ?? ''}
+            hint={`Now ${diets.find(([value]) => value === diet)?.[1] ?? 'not known'}.`}
             error={errorOf(draft.answer, 'diet')}
           />
           <TextField
             {...draftField(draft, 'emergencyContact.name')}
             id={idOf('emergencyContact.name')}
             label="Emergency contact’s name"
-            hint={`Now ${emergencyContact?.name ?? 'none'}. Leave empty to keep it.`}
+            hint={`Now ${emergencyContact?.name ?? 'none'}. For another contact, fill in all three.`}
             autoComplete="off"
           />
           <TextField

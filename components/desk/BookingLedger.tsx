@@ -115,7 +115,7 @@ export function BookingLedger({ booking, record }: Pick<BookingPageProps, 'booki
 function Numbers({ of }: { of: readonly (string | null)[] }) {
   return of.map((number) =>
     number ? (
-      <small key={number} className={own.code}>
+      <small key={number} className={css.secret}>
         {number}
       </small>
     ) : null,

@@ -136,7 +136,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
         {figures.needsApproval ? (
           <Notice tone="caution" title="A second person approves this refund">
             The booking moves at once. The money goes once someone else has approved it under Money.
-            That’s so above the limit in Settings, and for every transfer by bank.
+            Refunds above the limit in Settings, and all bank transfers, need that.
           </Notice>
         ) : null}
         <p>

@@ -14,7 +14,7 @@ import { Pill } from '@/components/ui/Pill';
 import { bookingPaymentWords, bookingStatusWords, searchMatchWords } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
-import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
+import { formatDate, formatDateRange, formatInstant, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingsPageProps } from '@/lib/server/desk/bookingsPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -271,7 +271,7 @@ function BookingRow({ row }: { row: StaffBookingRow }) {
       <td>
         <Pill data-tone={status.tone}>{status.text}</Pill>
         {row.channel === 'staff' ? <small>Booked by us for a caller</small> : null}
-        {row.payUntil ? <small>Seats held until {formatInstant(row.payUntil)}</small> : null}
+        {row.payUntil ? <small>Seats held until {formatUntil(row.payUntil)}</small> : null}
       </td>
       <td>
         {trip.title}

@@ -117,12 +117,12 @@ function LogTable({ entries }: { entries: readonly LogEntry[] }) {
               </td>
               <td>
                 {action}
-                <small className={bookingsCss.code}>{object}</small>
+                <small className={css.secret}>{object}</small>
               </td>
               <td>
                 {reason ? <p>“{reason}”</p> : null}
                 {changes.map((change) => (
-                  <small key={change} className={bookingsCss.code}>
+                  <small key={change} className={css.secret}>
                     {change}
                   </small>
                 ))}

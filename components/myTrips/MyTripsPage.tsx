@@ -9,7 +9,7 @@ import { PageLink } from '@/components/ui/PageLink';
 import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatCount } from '@/lib/format/counts';
-import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
+import { formatDateRange, formatInstant, formatLongDate, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { MyTripsPageProps, MyTripsState } from '@/lib/server/loaders/myTripsPage';
@@ -200,7 +200,7 @@ function taskOf({ action, money }: MyBooking): string | null {
     case undefined:
       return null;
     case 'pay_now':
-      return `Pay now to keep your seats${until ? `: we’re holding them until ${formatInstant(until)}` : ''}.`;
+      return `Pay now to keep your seats${until ? `: we’re holding them until ${formatUntil(until)}` : ''}.`;
     case 'pay_balance':
       return `Pay the ${money && money.dueMinor < money.balanceMinor ? 'next instalment' : 'balance'}${money ? `, ${formatMoney(money.dueMinor, money.currency)}` : ''}${until ? `, by ${formatLongDate(until)}` : ''}.`;
     case 'choose_refund':

@@ -58,7 +58,7 @@ export function settingValue(name: SettingName, value: Partial<SettingValues>): 
         ? `Office ${value.phones.office}, emergency ${value.phones.emergency}`
         : '';
     case 'refund_approval':
-      return `Above ${formatMoney(value.refund_approval?.aboveMinor ?? 0)}, and every transfer by bank`;
+      return `Above ${formatMoney(value.refund_approval?.aboveMinor ?? 0)}, and every transfer by bank and goodwill`;
     case 'refund_choice':
       return formatCount(value.refund_choice?.days ?? 0, 'day');
     case 'travel_credit':

@@ -299,15 +299,16 @@ function nextSteps(facts: BookingFacts): MailBlock {
   ]);
 }
 
-/** What cancelling for everyone gives, by date, based on what has been paid. */
-function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
+/** What cancelling for everyone gives, by date. */
+function cancelling({ terms, currency, heldUntil }: BookingFacts): MailBlock[] {
   if (terms.length === 0) return [];
+  const basis = heldUntil ? 'once it’s paid in full' : 'based on what you’ve paid so far';
   const items = terms.map((step) => {
     const until = step.until ? `Until ${formatDay(step.until)}` : 'Until the trip starts';
     return `${until}: ${consequence(step, currency)}.`;
   });
   return [
-    steps('If you cancel for everyone, based on what you’ve paid so far', [
+    steps(`If you cancel for everyone, ${basis}`, [
       ...items,
       'If we cancel the trip, you get everything back.',
     ]),
@@ -320,7 +321,7 @@ function consequence(
   currency: string,
 ): string {
   const kept = formatMoney(keptMinor, currency);
-  if (keptMinor === 0) return 'full refund';
+  if (keptMinor === 0) return refundMinor > 0 || chargeMinor === 0 ? 'full refund' : 'no refund';
   if (refundMinor > 0) return `${formatMoney(refundMinor, currency)} back, we keep ${kept}`;
   return keptMinor < chargeMinor
     ? `no refund, because only ${kept} has been paid so far`

@@ -36,7 +36,8 @@ export interface PayerFacts {
 export const confirmedOnOf = sql<string>`
   (case when b.status = 'pending_payment' then clock_now() else coalesce(
      (select max(e.created_at) from booking_event e
-       where e.departure_id = b.departure_id and e.booking_id = b.id and e.kind = 'booking_confirmed'),
+       where e.departure_id = b.departure_id and e.booking_id = b.id
+         and e.kind in ('booking_confirmed', 'booking_confirmed_late')),
      b.created_at) end at time zone d.tz)::date`;
 
 /** Returns the payer's details that decide what travellers must provide. */

@@ -9,7 +9,7 @@ import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 export type CodePurpose = 'open' | 'cancel' | 'choose' | 'change';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
-/** A year after the trip, in local time, no link or code opens a booking any more. */
+/** A year after the trip, in local time, no link or code opens its bookings. */
 const endOfAccess = sql`
   ((d.end_date + interval '1 year')::date + 1)::timestamp at time zone d.tz`;
 /** When a link or access given now ends: 30 days from now or after the trip, at most a year after. */
