@@ -3,6 +3,7 @@ import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.
 import type { Deps } from '../deps.ts';
 import { civilDateIn, isCivilDate } from '../domain/dates.ts';
 import { found, invalid, Refusal } from '../errors.ts';
+import { formatMoney } from '../providers/formats.ts';
 import {
   addEvent,
   addPaid,
@@ -240,7 +241,11 @@ export async function refuseUnpayable(
   if (rest <= 0) throw new Refusal(waiting > 0 ? 'payment_in_progress' : 'already_paid');
   if (rest <= sharedMinor) throw new Refusal('shares_open');
   if (amountMinor > rest - sharedMinor) {
-    throw invalid('amountMinor', 'maximum', `Only ₹${(rest - sharedMinor) / 100} is still unpaid`);
+    throw invalid(
+      'amountMinor',
+      'maximum',
+      `Only ${formatMoney(rest - sharedMinor, booking.currency)} is still unpaid`,
+    );
   }
 }
 
