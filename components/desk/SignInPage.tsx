@@ -15,6 +15,7 @@ import type { StaffFactors } from '@/booking/contract/staffPasskeys';
 import type { SignInPageProps, WaitingForm } from '@/lib/server/desk/signInPage';
 import { DeskHead } from './DeskFrame';
 import { NewPasskeyForm, PasskeyForm } from './PasskeyForm';
+import { RecoveryCodes } from './RecoveryCodes';
 import css from './SignInPage.module.css';
 
 /** The desk's sign-in: an emailed code, then an app or a passkey, which is set up the first time. */
@@ -221,24 +222,6 @@ function AppCodeField({ name, error, takes = 'app' }: AppCodeFieldProps) {
       maxLength={20}
       required
     />
-  );
-}
-
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  return (
-    <>
-      <p>
-        Each works once, instead of your app or passkey, if you lose your phone. Print them or keep
-        them in a password manager. They aren’t shown again.
-      </p>
-      <ul className={css.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

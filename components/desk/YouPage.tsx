@@ -15,7 +15,7 @@ import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 import { PasskeysPart } from './PasskeysPart';
-import { RecoveryCodes } from './SignInPage';
+import { RecoveryCodes } from './RecoveryCodes';
 
 /** Someone's own account: their roles, passkeys, recovery codes, and where they are signed in. */
 export function YouPage(props: YouPageProps & { desk: DeskProps }) {
