@@ -40,6 +40,7 @@ async function siteProject(): Promise<Config> {
 const serverProject: Config = {
   displayName: 'server',
   testEnvironment: 'node',
+  setupFiles: ['<rootDir>/booking/testing/pluginNames.mjs'],
   roots: ['<rootDir>/lib/server'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -69,6 +70,7 @@ const scriptsProject: Config = {
 const bookingProject = {
   ...booking,
   // Absolute paths, because knip reads `<rootDir>` as this folder.
+  setupFiles: [`${booking.rootDir}/testing/pluginNames.mjs`],
   globalSetup: `${booking.rootDir}/testing/globalSetup.mjs`,
   globalTeardown: `${booking.rootDir}/testing/globalTeardown.mjs`,
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.PROOFS ? ['/booking/proofs/'] : [])],

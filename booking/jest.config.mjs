@@ -19,6 +19,7 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/'],
+  setupFiles: ['<rootDir>/testing/pluginNames.mjs'],
   globalSetup: '<rootDir>/testing/globalSetup.mjs',
   globalTeardown: '<rootDir>/testing/globalTeardown.mjs',
   testTimeout: 30_000,

@@ -46,7 +46,7 @@ export type StaffMe = Static<typeof StaffMe>;
 export const AppOffer = Type.Object({
   uri: Type.String(),
   key: Type.String(),
-  /** The address as a QR code: a PNG picture as a `data:` URL. */
+  /** The address as a QR code: an SVG picture as a `data:` URL. */
   qrCode: Type.String(),
 });
 export type AppOffer = Static<typeof AppOffer>;

@@ -145,7 +145,7 @@ it('sets up an app at the first sign-in, and shows the recovery codes once', asy
   const offer = propsOf(await browser.open<SignInPageProps>('/desk/sign-in'));
   if (offer?.step.kind !== 'app') throw new Error('no app was offered');
   const { key, qrCode } = offer.step.offer;
-  expect(qrCode).toMatch(/^data:image\/png;base64,/);
+  expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
   const mistyped = await browser.open<SignInPageProps>('/desk/sign-in', { setUpCode: '000000' });
   // The same key, because the app has it already.
   expect(propsOf(mistyped)).toMatchObject({
