@@ -4,10 +4,12 @@ import SerializerSelector, {
   type SerializerFactory,
 } from '@fastify/fast-json-stringify-compiler';
 
+/** All apps of one process, as in tests, have the same shapes. */
+const made = new Map<string, Serializer>();
+
 /** Shares serializers by shape: every route can send every problem, and copies cost memory. */
 export function serializersByShape(): SerializerFactory {
   const build = SerializerSelector();
-  const made = new Map<string, Serializer>();
   return (shared, options) => {
     const compile = build(shared, options);
     return (route) => {

@@ -172,7 +172,7 @@ function Stats({ departure, manifest }: Props) {
               {totals.detailsMissing > 0
                 ? formatCount(totals.detailsMissing, 'traveller')
                 : 'Nothing'}
-              <small>they lock on {formatDay(manifest.detailsLockOn)}</small>
+              <small>locked from {formatDay(manifest.detailsLockOn)}</small>
             </dd>
           </div>
           <div>

@@ -179,7 +179,7 @@ function StillOpen({ row }: { row: StaffDepartureRow }) {
       {detailsMissing > 0 ? (
         <li>
           <a href={travellers}>Details of {formatCount(detailsMissing, 'traveller')} missing</a>
-          <small>they lock on {formatDay(detailsLockOn)}</small>
+          <small>locked from {formatDay(detailsLockOn)}</small>
         </li>
       ) : null}
       {waitingPeople > 0 ? (

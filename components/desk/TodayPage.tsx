@@ -115,7 +115,7 @@ function BoardRow({ departure }: { departure: StaffDepartureRow }) {
         {detailsMissing > 0 ? (
           <>
             <Open path={path}>{detailsMissing} missing</Open>
-            <small>until {formatDay(departure.detailsLockOn)}</small>
+            <small>locked from {formatDay(departure.detailsLockOn)}</small>
           </>
         ) : (
           <Done>Complete</Done>

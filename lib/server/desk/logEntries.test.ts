@@ -45,3 +45,11 @@ it('counts lists of IDs and leaves single IDs out', () => {
     'Prices: occupancy twin, amount ₹9,500, active yes; occupancy quad, amount ₹8,000, active no',
   ]);
 });
+
+it('says that a fact became nothing only where it did', () => {
+  expect(
+    changeWords({ kind: 'fee', differenceMinor: 50_00 }, { reason: 'GST on the fee' }),
+  ).toEqual(['Kind: fee', 'Difference: ₹50', 'Reason: GST on the fee']);
+  expect(changeWords({ name: 'Meera' }, { name: null })).toEqual(['Name: Meera → nothing']);
+  expect(changeWords({ bps: 500 }, null)).toEqual(['Bps: 5% → nothing']);
+});

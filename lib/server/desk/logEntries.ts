@@ -44,7 +44,10 @@ const factsOf = (value: unknown): Facts =>
 
 const MOST_CHANGES = 12;
 
-/** Returns what differs, without what stayed the same: `Amount: ₹1,07,004`. */
+/**
+ * Returns what differs, without what stayed the same: `Amount: ₹1,07,004`. A fact that only the
+ * earlier state has stands alone, unless the whole object is gone.
+ */
 export function changeWords(storedBefore: unknown, storedAfter: unknown): string[] {
   const [before, after] = [factsOf(storedBefore), factsOf(storedAfter)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -58,8 +61,11 @@ export function changeWords(storedBefore: unknown, storedAfter: unknown): string
       if (was === null || is === null) return [];
       const refusal = name === 'code' ? refusals[String(after[name])] : undefined;
       if (refusal) return [refusal];
-      const earlier = name in before ? `${was} → ` : '';
-      return [`${labelOf(name)}: ${earlier}${name in after ? is : 'nothing'}`];
+      const shown = [
+        ...(name in before ? [was] : []),
+        ...(name in after || storedAfter === null ? [is] : []),
+      ];
+      return [`${labelOf(name)}: ${shown.join(' → ')}`];
     });
 }
 
