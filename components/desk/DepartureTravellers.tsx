@@ -95,7 +95,9 @@ function Traveller({ traveller }: { traveller: ManifestTraveller }) {
         <small>{about.filter(Boolean).join(', ')}</small>
       </th>
       <td>
-        <a href={deskPaths.booking(reference)}>{reference}</a>
+        <a className={tables.reference} href={deskPaths.booking(reference)}>
+          {reference}
+        </a>
       </td>
       <td>
         {room ? `${room.number}, ${roomWords[room.occupancy].toLowerCase()}` : 'no room'}

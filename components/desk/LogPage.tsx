@@ -110,21 +110,21 @@ function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         <tbody>
           {entries.map(({ id, at, actor, roles, action, object, reason, changes }) => (
             <tr key={id}>
-              <th scope="row">{formatInstant(at)}</th>
+              <th scope="row" className={css.reference}>
+                {formatInstant(at)}
+              </th>
               <td>
                 {actor}
                 <small>{roles.replaceAll(',', ', ').replaceAll('_', ' ')}</small>
               </td>
               <td>
                 {action}
-                <small className={css.secret}>{object}</small>
+                <small>{object}</small>
               </td>
               <td>
                 {reason ? <p>“{reason}”</p> : null}
                 {changes.map((change) => (
-                  <small key={change} className={css.secret}>
-                    {change}
-                  </small>
+                  <small key={change}>{change}</small>
                 ))}
               </td>
             </tr>

@@ -49,7 +49,11 @@ it('counts lists of IDs and leaves single IDs out', () => {
 it('says that a fact became nothing only where it did', () => {
   expect(
     changeWords({ kind: 'fee', differenceMinor: 50_00 }, { reason: 'GST on the fee' }),
-  ).toEqual(['Kind: fee', 'Difference: ₹50', 'Reason: GST on the fee']);
+  ).toEqual(['Before: kind fee, difference ₹50', 'Reason: GST on the fee']);
+  // The later state repeats only what changed.
+  expect(changeWords({ status: 'scheduled', pax: 4 }, { status: 'cancelled' })).toEqual([
+    'Status: scheduled → cancelled',
+  ]);
   expect(changeWords({ name: 'Meera' }, { name: null })).toEqual(['Name: Meera → nothing']);
   expect(changeWords({ bps: 500 }, null)).toEqual(['Bps: 5% → nothing']);
 });

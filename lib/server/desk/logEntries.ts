@@ -45,13 +45,15 @@ const factsOf = (value: unknown): Facts =>
 const MOST_CHANGES = 12;
 
 /**
- * Returns what differs, without what stayed the same: `Amount: ₹1,07,004`. A fact that only the
- * earlier state has stands alone, unless the whole object is gone.
+ * Returns what differs, without what stayed the same: `Amount: ₹1,07,004`. Facts that only the
+ * earlier state has stand in a line of their own if nothing else was compared, and changed to
+ * nothing only if the object is gone.
  */
 export function changeWords(storedBefore: unknown, storedAfter: unknown): string[] {
   const [before, after] = [factsOf(storedBefore), factsOf(storedAfter)];
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names
+  const isGone = storedAfter === null;
+  const names = isGone ? Object.keys(before) : Object.keys(after);
+  const changes = names
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .slice(0, MOST_CHANGES)
     .flatMap((name) => {
@@ -61,13 +63,18 @@ export function changeWords(storedBefore: unknown, storedAfter: unknown): string
       if (was === null || is === null) return [];
       const refusal = name === 'code' ? refusals[String(after[name])] : undefined;
       if (refusal) return [refusal];
-      const shown = [
-        ...(name in before ? [was] : []),
-        ...(name in after || storedAfter === null ? [is] : []),
-      ];
-      return [`${labelOf(name)}: ${shown.join(' → ')}`];
+      return [`${labelOf(name)}: ${name in before ? `${was} → ` : ''}${is}`];
     });
+  if (names.some((name) => name in before)) return changes;
+  const earlier = nestedWords(before);
+  return [...(earlier ? [`Before: ${earlier}`] : []), ...changes];
 }
+
+const labels: Partial<Record<string, string>> = {
+  pax: 'Travellers',
+  minPax: 'Minimum',
+  tz: 'Time zone',
+};
 
 /** `paidMinor` as `Paid`, `refundIds` as `Refunds`, `isActive` as `Active`. */
 function labelOf(name: string): string {
@@ -75,7 +82,7 @@ function labelOf(name: string): string {
     .replace(/(Minor|Bps)$/, '')
     .replace(/Ids$/, 's')
     .replace(/^is(?=[A-Z])/, '');
-  return wordsOf(plain);
+  return labels[name] ?? wordsOf(plain);
 }
 
 const wordsOf = (name: string) => {
@@ -95,10 +102,14 @@ function valueWords(name: string, value: unknown): string | null {
   }
   if (typeof value === 'string') return textWords(name, value);
   if (Array.isArray(value)) return listWords(name, value);
-  return Object.entries(factsOf(value))
-    .flatMap(([inner, one]) => {
-      const words = valueWords(inner, one);
-      return words === null ? [] : [`${labelOf(inner).toLowerCase()} ${words}`];
+  return nestedWords(factsOf(value));
+}
+
+function nestedWords(facts: Facts): string {
+  return Object.entries(facts)
+    .flatMap(([name, value]) => {
+      const words = valueWords(name, value);
+      return words === null ? [] : [`${labelOf(name).toLowerCase()} ${words}`];
     })
     .join(', ');
 }
