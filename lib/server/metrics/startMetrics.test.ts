@@ -4,8 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { QueueState } from '../revalidate/routeQueue';
-import { rememberPublish } from '../revalidate/lastPublish';
 import { siteMetrics } from './siteMetrics';
 import { startMetrics } from './startMetrics';
 
@@ -27,12 +25,10 @@ writeFileSync(
   }),
 );
 
-const idle: QueueState = {
+const idle: { waiting: number; failing: number; since: string | null } = {
   waiting: 0,
-  regenerated: 0,
   failing: 0,
   since: null,
-  finishedAt: null,
 };
 let queue = idle;
 let metricsServer: Server;
@@ -98,8 +94,7 @@ it('times answers by their route, and says nothing of who asked for what', async
 it('tells how long pages have been stale, and from a publish to its page', async () => {
   expect(await text()).toContain('safar_stale_pages_oldest_seconds 0\n');
   queue = { ...idle, waiting: 7, failing: 2, since: new Date(Date.now() - 90_000).toISOString() };
-  const published = new Date(Date.now() - 400).toISOString();
-  await rememberPublish(distDir, published);
+  siteMetrics()?.publishToLive.observe(0.4);
   siteMetrics()?.contentWebhooks.inc({ result: 'done' });
   const told = await text();
   expect(told).toContain('safar_stale_pages{state="waiting"} 7');

@@ -2,7 +2,6 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { MetricsPortUnavailable, serveMetrics } from '@/sanity/metricsServer';
-import type { QueueState } from '../revalidate/routeQueue';
 import { readRoutePatterns } from './routePatterns';
 import { shareMetrics, type SiteMetrics } from './siteMetrics';
 
@@ -10,7 +9,7 @@ interface Source {
   port: number;
   distDir: string;
   /** Reads the queue of stale pages. */
-  queueState: () => Promise<QueueState>;
+  queueState: () => Promise<{ waiting: number; failing: number; since: string | null }>;
 }
 
 /** Starts the metrics, or ends the process with one sentence if another program has the port. */
