@@ -16,6 +16,12 @@ export async function register() {
     const { siteEnvironment } = await import('@/lib/server/env');
     const { nameRequests } = await import('@/lib/server/requestIds');
     nameRequests(siteEnvironment().trustedProxies);
+    const { metricsPort: port, distDir } = siteEnvironment();
+    if (port !== null) {
+      const { requireMetrics } = await import('@/lib/server/metrics/startMetrics');
+      const { routeQueue } = await import('@/lib/server/revalidate/backgroundRegeneration');
+      await requireMetrics({ port, distDir, queueState: () => routeQueue().state() });
+    }
     // Development caches no pages, so there is nothing to resume.
     if (process.env.NODE_ENV === 'production') {
       const { resumeRegeneration } = await import('@/lib/server/revalidate/backgroundRegeneration');
@@ -28,6 +34,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { reportServerError } = await import('@/lib/sentry/server');
     const { currentRequestId } = await import('@/lib/server/requestIds');
+    const { siteMetrics } = await import('@/lib/server/metrics/siteMetrics');
+    siteMetrics()?.errors.inc({ route: context.routePath });
     reportServerError(error, {
       method: request.method,
       route: context.routePath,

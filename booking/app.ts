@@ -100,7 +100,7 @@ export async function buildApp(
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal('not_found'), request, reply);
     },
-    // One line a request, which `logAnswers` writes.
+    // One line a request, which `watchAnswers` writes.
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
@@ -131,9 +131,9 @@ export async function buildApp(
       },
     },
   });
-  logAnswers(app);
-  readStrictJson(app);
   const full: Deps = { ...deps, log: deps.log ?? app.log };
+  watchAnswers(app, full);
+  readStrictJson(app);
 
   await app.register(swagger, {
     openapi: {
@@ -161,6 +161,7 @@ export async function buildApp(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const { code, meta } = refusal;
+    full.metrics.refusals.inc({ route: request.routeOptions.url ?? 'unknown', code });
     noteSecurityEvent(full, request, refusal);
     if (refusalStatus[code] >= 500) {
       request.log.error({ err: error, code }, 'a request failed');
@@ -356,16 +357,18 @@ function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {
 }
 
 /**
- * Logs one line for each answer. It names the route and not the address, which may hold a booking's
- * reference. Whoever asks every few seconds whether the service is ready isn't logged.
+ * Logs one line for each answer, and counts it. Both name the route and not the address, which may
+ * hold a booking's reference. Whoever asks every few seconds whether the service is ready is left out.
  */
-function logAnswers(app: FastifyInstance): void {
+function watchAnswers(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
     if (!route.includes('/health/')) {
-      const ms = Math.round(reply.elapsedTime);
-      request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
+      const { elapsedTime, statusCode } = reply;
+      const ms = Math.round(elapsedTime);
+      metrics.requests.observe({ method, route, status_code: statusCode }, elapsedTime / 1_000);
+      request.log.info({ method, route, status: statusCode, ms }, 'request');
     }
     done();
   });

@@ -240,6 +240,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const gateways = readGateways(env, whole('PAY_PORT', 4100, 1, 65_535), mistakes);
   const mailPort = whole('MAIL_PORT', 4003, 1, 65_535);
   const staffPort = whole('BOOKING_STAFF_PORT', port + 2, 0, 65_535);
+  const metricsPort = whole('METRICS_PORT', 0, 0, 65_535);
+  if (metricsPort > 0 && [port, staffPort].includes(metricsPort)) {
+    mistakes.push('METRICS_PORT must be another port than those of the service.');
+  }
   const config = {
     mode,
     isTrial,
@@ -247,6 +251,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     port,
     /** Where staff routes listen. Null if they share `port`, as in local mode. */
     staffPort: hosted ? staffPort : null,
+    /** Where Prometheus reads `/metrics`, on this machine only. Null if nowhere. */
+    metricsPort: metricsPort || null,
     dataDir: env.DATA_DIR ?? '.data',
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: whole('BOOKING_DB_POOL', 10, 1, 200),

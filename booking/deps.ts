@@ -4,6 +4,7 @@ import type { LinkTokens } from './providers/crypto/linkTokens.ts';
 import type { PreviewTokens } from './providers/crypto/previewTokens.ts';
 import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
 import type { MailSender } from './providers/mail/port.ts';
+import type { Metrics } from './providers/metrics/metrics.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
 import type { SecurityLog } from './providers/security/securityLog.ts';
 import type { SmsSender } from './providers/texts/port.ts';
@@ -33,6 +34,7 @@ export interface Deps {
   /** Null if text messages are off. Codes are then sent by email only. */
   texts: SmsSender | null;
   security: SecurityLog;
+  metrics: Metrics;
   log: Log;
   /** Wakes the workers, which also poll. */
   wake: () => void;

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { warnOfOtherCompany } from './actions/operatorSettings.ts';
 import { warnOfNoStaff } from './actions/warnOfNoStaff.ts';
 import { buildApp } from './app.ts';
 import { describeConfig, readConfig } from './config.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
+import { serveMetrics } from './metricsServer.ts';
 import { makeProviders } from './providers/makeProviders.ts';
 import { makeAllAccounts } from './providers/signIn/accounts.ts';
 import { failToStart } from './startFailure.ts';
@@ -33,10 +35,12 @@ async function main(): Promise<void> {
   // The current configuration, with secrets masked. Check this first if something looks wrong.
   process.stdout.write(`${describeConfig(config).join('\n')}\n`);
 
+  let metricsServer: Server | null = null;
   let closing = false;
   const stop = async () => {
     if (closing) return;
     closing = true;
+    metricsServer?.close();
     await app.close();
     await worker.stop();
     await queue.stop();
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
       app.staffServer.listen(config.staffPort, config.host);
       await once(app.staffServer, 'listening');
     }
+    if (config.metricsPort !== null) metricsServer = await serveMetrics(parts, config.metricsPort);
   } catch (error) {
     await stop();
     throw error;

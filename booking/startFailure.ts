@@ -27,8 +27,9 @@ function listenComplaint(error: unknown, code: string): string | null {
     port?: number;
     hostname?: string;
   };
-  const { BOOKING_HOST: host, BOOKING_STAFF_PORT: staffPort } = process.env;
-  const variable = staffPort && port === Number(staffPort) ? 'BOOKING_STAFF_PORT' : 'BOOKING_PORT';
+  const { BOOKING_HOST: host } = process.env;
+  const others = ['BOOKING_STAFF_PORT', 'METRICS_PORT'];
+  const variable = others.find((name) => port === Number(process.env[name])) ?? 'BOOKING_PORT';
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use. Stop the other program, or set ${variable}.`;
   }

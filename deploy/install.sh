@@ -488,8 +488,9 @@ generate
 say 'Site and scheduler'
 link /opt/safar/site "$release"
 start "${site_units[@]}" safar-scheduler
-systemctl enable --quiet safar.target "${units[@]}" safar-backup.timer
-systemctl start safar.target safar-backup.timer
+systemctl enable --quiet safar.target "${units[@]}" safar-backup.timer safar-metrics.timer
+systemctl start safar.target safar-backup.timer safar-metrics.timer
+systemctl start safar-metrics.service || echo '   Prometheus will not know when the certificate ends: journalctl -u safar-metrics -n 20'
 say 'First backup'
 systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
 

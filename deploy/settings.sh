@@ -6,6 +6,8 @@ settings_dir=/etc/safar
 current=/opt/safar/current
 booking_units=(safar-booking@4000 safar-booking@4010)
 site_units=(safar-site@3000 safar-site@3010)
+# Where Prometheus reads each of them, on this machine only.
+metrics_ports=(14000 14010 13000 13010 15000)
 units=("${booking_units[@]}" "${site_units[@]}" safar-scheduler)
 
 # setting <file> <name>: prints a setting, or nothing. systemd reads the same files with the same quotes.

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { canTransition, type AttemptState } from '../domain/states.ts';
+import type { CaptureSource } from '../providers/metrics/metrics.ts';
 import { gatewayOf, type GatewayPayment, type GatewayRefund } from '../providers/payment/port.ts';
 import {
   addEvent,
@@ -54,15 +55,15 @@ import { hasDeposit, writeOffRest } from './smallRests.ts';
  * all call this. Invariant: the state comes from the gateway's current response, never from a
  * message, and every captured paisa is counted once, in one transaction with its effects.
  */
-export async function completePayment(deps: Deps, paymentId: string) {
+export async function completePayment(deps: Deps, paymentId: string, by: CaptureSource = 'other') {
   const { db } = deps;
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
   const order = { ...payment, gatewayOrderId: payment.gatewayOrderId };
-  const approved = await askGateway(deps, order);
+  const approved = await askGateway(deps, order, by);
   if (approved) {
     await capturePayment(deps, payment, approved);
-    await askGateway(deps, order);
+    await askGateway(deps, order, by);
   }
   deps.wake();
   return findPayment(db.queries, paymentId);
@@ -72,18 +73,20 @@ export async function completePayment(deps: Deps, paymentId: string) {
 async function askGateway(
   deps: Deps,
   payment: PaymentRecord & { gatewayOrderId: string },
+  by: CaptureSource,
 ): Promise<GatewayPayment | null> {
-  const { db } = deps;
+  const { db, metrics } = deps;
   const gateway = gatewayOf(deps, payment.gateway);
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
   // Someone may refund a payment in the dashboard before we learn of it.
   const refunded = seen.filter(({ amountRefundedMinor }) => amountRefundedMinor > 0);
   const refunds = await Promise.all(refunded.map(({ id }) => gateway.listRefunds(id)));
   markStep(8);
-  const approved = await db.transact((tx) =>
+  const { approved, isNewlyCaptured } = await db.transact((tx) =>
     applyGatewayPayments(tx, payment, seen, refunds.flat()),
   );
   markStep(11);
+  if (isNewlyCaptured) metrics.captures.inc({ by });
   return approved;
 }
 
@@ -93,13 +96,13 @@ async function applyGatewayPayments(
   { departureId, id, bookingId }: PaymentRecord,
   seen: readonly GatewayPayment[],
   refunds: readonly GatewayRefund[],
-): Promise<GatewayPayment | null> {
+): Promise<{ approved: GatewayPayment | null; isNewlyCaptured: boolean }> {
   await lockDeparture(tx, departureId);
   const unlocked = await findBooking(tx, departureId, bookingId);
   if (unlocked?.holdId) await lockHold(tx, departureId, unlocked.holdId);
   await lockBooking(tx, departureId, bookingId);
   const locked = await lockPayment(tx, departureId, id);
-  if (!locked) return null;
+  if (!locked) return { approved: null, isNewlyCaptured: false };
   const known = await listAttempts(tx, departureId, id);
   let payment = locked;
   for (const one of seen) {
@@ -109,7 +112,8 @@ async function applyGatewayPayments(
     payment = { ...payment, status: await applyCapture(tx, payment, attempt, one, back) };
     await queueDocuments(tx, { departureId, id: bookingId });
   }
-  return findWantedApproval(tx, payment, seen);
+  const isNewlyCaptured = locked.status !== 'captured' && payment.status === 'captured';
+  return { approved: await findWantedApproval(tx, payment, seen), isNewlyCaptured };
 }
 
 async function recordAttempt(

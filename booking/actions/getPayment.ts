@@ -28,7 +28,7 @@ export async function getPayment(deps: Deps, principal: Principal, paymentId: st
  */
 export async function refreshPayment(deps: Deps, payment: PaymentRecord, everySeconds = 5) {
   if (!(await claimPaymentForCheck(deps.db.queries, payment, everySeconds))) return null;
-  return completePayment(deps, payment.id).catch((error: unknown) => {
+  return completePayment(deps, payment.id, 'return').catch((error: unknown) => {
     const fields = { paymentId: payment.id, message: messageOf(error) };
     deps.log.warn(fields, 'the gateway was unavailable while the payer waited');
     return null;

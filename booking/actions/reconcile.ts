@@ -31,7 +31,7 @@ async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<voi
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking) await ensureOrder(deps, payment, booking);
   }
-  const after = await completePayment(deps, payment.id);
+  const after = await completePayment(deps, payment.id, 'reconciler');
   if (after?.status === 'pending' && after.expiresAt <= after.now) {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking?.status === 'pending_payment') return;

@@ -53,6 +53,7 @@ export async function processWebhooks(deps: Deps): Promise<number> {
     } catch (error) {
       const message = messageOf(error);
       deps.log.warn({ eventId: event.eventId, message }, 'a webhook will be retried');
+      deps.metrics.webhooks.inc({ result: 'retried' });
       await recordWebhookError(deps.db.queries, event, message);
     }
   }
@@ -67,35 +68,47 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   const { orderId, receipt, paymentId, refundId, disputeId } = told;
   if (disputeId) {
     if (await followDispute(deps, gateway, { orderId, disputeId })) {
-      return closeWebhook(db.queries, event, 'done');
+      return close(deps, event, 'done');
     }
   } else if (refundId) {
     const route = await findGatewayRoute(db.queries, gateway.name, 'refund', refundId);
     const refund = route && (await findRefund(db.queries, route.departureId, route.rowId));
     if (refund) {
       await refreshRefund(deps, refund);
-      return closeWebhook(db.queries, event, 'done');
+      return close(deps, event, 'done');
     }
     if (await importGatewayRefund(deps, gateway, { orderId, paymentId, refundId })) {
-      return closeWebhook(db.queries, event, 'done');
+      return close(deps, event, 'done');
     }
   } else if (orderId) {
     const route = await findGatewayRoute(db.queries, gateway.name, 'order', orderId);
     if (route) {
-      await completePayment(deps, route.rowId);
-      return closeWebhook(db.queries, event, 'done');
+      await completePayment(deps, route.rowId, 'webhook');
+      return close(deps, event, 'done');
     }
   } else if (Value.Check(Uuid, receipt)) {
-    const payment = await completePayment(deps, receipt);
-    if (payment?.gatewayOrderId) return closeWebhook(db.queries, event, 'done');
+    const payment = await completePayment(deps, receipt, 'webhook');
+    if (payment?.gatewayOrderId) return close(deps, event, 'done');
   } else {
-    return closeWebhook(db.queries, event, 'ignored');
+    return close(deps, event, 'ignored');
   }
   // An order's first event may arrive just before we store the order. If nothing matches later
   // either, mark the event as an orphan.
   if (event.now.getTime() - event.createdAt.getTime() < ORPHAN_AFTER_MS) return;
   deps.log.error({ eventId: event.eventId, type: event.type }, 'a webhook matches nothing here');
-  await closeWebhook(db.queries, event, 'orphan');
+  await close(deps, event, 'orphan');
+}
+
+async function close(
+  { db, metrics }: Deps,
+  event: WebhookRow,
+  result: 'done' | 'orphan' | 'ignored',
+): Promise<void> {
+  await closeWebhook(db.queries, event, result);
+  metrics.webhooks.inc({ result });
+  metrics.webhookDelay.observe(
+    Math.max(0, event.now.getTime() - event.createdAt.getTime()) / 1_000,
+  );
 }
 
 function parse(raw: Buffer): unknown {

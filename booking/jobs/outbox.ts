@@ -132,7 +132,13 @@ async function relayBatch(deps: Deps, publish: Publish): Promise<number> {
 
 /** Runs a job, or throws so that it is retried. */
 export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void> {
-  await jobs[topic]?.(deps, payload);
+  try {
+    await jobs[topic]?.(deps, payload);
+  } catch (error) {
+    deps.metrics.messages.inc({ topic, result: 'failed' });
+    throw error;
+  }
+  deps.metrics.messages.inc({ topic, result: 'done' });
 }
 
 export async function handleExhaustedJob(deps: Deps, { id, topic, payload }: Job): Promise<void> {
@@ -140,6 +146,7 @@ export async function handleExhaustedJob(deps: Deps, { id, topic, payload }: Job
     await abandonEmail(deps, payload.notificationId);
     return;
   }
+  deps.metrics.messages.inc({ topic, result: 'given_up' });
   // The refund isn't lost: the reconciler keeps checking it.
   deps.log.error({ topic, id }, 'a job used up its attempts');
 }

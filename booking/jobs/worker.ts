@@ -122,7 +122,14 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
   };
 }
 
-function startLoop({ log }: Pick<Deps, 'log'>, [name, everyMs, runOnce]: Task) {
+function startLoop(
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  [name, everyMs, runOnce]: Task,
+) {
+  metrics.jobInterval.set({ task: name }, everyMs / 1_000);
+  metrics.jobFailures.inc({ task: name }, 0);
+  // A job that never succeeds is as late as one that no longer does.
+  metrics.jobSuccess.setToCurrentTime({ task: name });
   let stopped = false;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -133,8 +140,10 @@ function startLoop({ log }: Pick<Deps, 'log'>, [name, everyMs, runOnce]: Task) {
       again = false;
       try {
         await runOnce();
+        metrics.jobSuccess.setToCurrentTime({ task: name });
       } catch (error) {
         const message = messageOf(error);
+        metrics.jobFailures.inc({ task: name });
         log.error({ job: name, message }, 'a job failed and will be retried');
       }
     } while (again && !stopped);

@@ -141,7 +141,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a webhook is trusted without asking the gateway',
     file: 'actions/webhooks.ts',
-    of: `      await completePayment(deps, route.rowId);`,
+    of: `      await completePayment(deps, route.rowId, 'webhook');`,
     instead: `      const told = gateway.summarise(parse(Buffer.from(event.raw)));
       const believed = await findPayment(db.queries, route.rowId);
       await completePayment(

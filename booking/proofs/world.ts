@@ -6,6 +6,7 @@ import type { Customer } from '../principal.ts';
 import { makeCipher } from '../providers/crypto/cipher.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
+import { makeMetrics } from '../providers/metrics/metrics.ts';
 import { makeSecurityLog } from '../providers/security/securityLog.ts';
 import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -201,6 +202,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       accounts,
       staffAccounts: accounts,
       security: makeSecurityLog(),
+      metrics: makeMetrics(),
       ...world.gateway.gateways(random, 0),
       mail: { send: async () => {}, close() {} },
       texts: null,

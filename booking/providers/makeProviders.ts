@@ -4,6 +4,7 @@ import { makeLinkTokens } from './crypto/linkTokens.ts';
 import { makePreviewTokens } from './crypto/previewTokens.ts';
 import { makeQuoteTokens } from './crypto/quoteTokens.ts';
 import { smtpSender } from './mail/smtp.ts';
+import { makeMetrics } from './metrics/metrics.ts';
 import type { PaymentGateway } from './payment/port.ts';
 import { razorpayGateway } from './payment/razorpay.ts';
 import { stripeGateway } from './payment/stripe.ts';
@@ -18,12 +19,14 @@ export function makeProviders(config: Config, timing: { timeoutMs?: number } = {
     fromName: config.sellerName,
   });
   const { mailDomain } = config.texts;
+  const metrics = makeMetrics();
   return {
     cipher: makeCipher(config.draftKeys),
     quoteTokens: makeQuoteTokens(config.quoteKeys),
     previews: makePreviewTokens(config.quoteKeys),
     links: makeLinkTokens({ secrets: config.sessionSecrets, addressKey: config.addressKey }),
-    security: makeSecurityLog(),
+    metrics,
+    security: makeSecurityLog(({ kind }) => metrics.securityEvents.inc({ kind })),
     mail,
     texts: mailDomain ? mailGatewayTexts(mail, mailDomain) : null,
     ...makeGateways(config, timing),

@@ -72,6 +72,9 @@ it('refuses hosted mode with default secrets, without a database server or with 
 it('names the variable with a wrong value', () => {
   expect(mistakes({ ...testSecrets, BOOKING_PORT: '99999' })[0]).toMatch(/^BOOKING_PORT must be/);
   expect(mistakes({ ...testSecrets, SITE_URL: 'safar' })[0]).toMatch(/^SITE_URL must be/);
+  for (const port of ['4000', '4002']) {
+    expect(mistakes({ ...testSecrets, METRICS_PORT: port })[0]).toMatch(/^METRICS_PORT must be/);
+  }
   expect(mistakes({ ...testSecrets, RAZORPAY_KEY_ID: 'rzp_live_x' })[0]).toMatch(/live key/);
 });
 

@@ -161,6 +161,14 @@ for unit in safar-site@3000 safar-booking@4000 safar-scheduler safar-backup; do
   is "$unit is confined" "$([ "${level:-100}" -le 30 ] && echo yes || echo "$level")" yes
 done
 
+figures() { curl --silent --max-time 10 "http://127.0.0.1:$1/metrics"; }
+is 'the booking service gives its figures, on a port of its own' "$(figures 14010 | grep -c '^safar_database_up 1$')" 1
+is 'so does the site' "$(figures 13000 | grep -c '^http_request_duration_seconds_count.*route="/trip/\[slug\]"')" '[1-9]*'
+is 'and the scheduler' "$(figures 15000 | grep -c '^safar_schedule_ready 1$')" 1
+is 'visitors do not see them' "$(status_of $site/metrics)" 404
+is 'when the certificate ends is told to others' \
+  "$(runuser -u nobody -- grep -c '^safar_certificate_expiry_seconds [0-9]*$' /var/lib/safar/metrics/certificate.prom)" 1
+
 safar doctor >doctor.txt
 sed 's/^/      /' doctor.txt
 # This container has no network, so its clock can't be set.

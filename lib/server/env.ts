@@ -18,12 +18,20 @@ const Environment = Type.Object({
   SITE_INDEXING: Type.Enum(['on', 'off'] as const),
   TRUSTED_PROXIES: Type.String({ pattern: '^[0-9]$' }),
   RATE_PAGES_PER_MINUTE: Type.String({ pattern: '^[0-9]{1,6}$' }),
+  METRICS_PORT: Type.Refine(
+    Type.String(),
+    (text) => /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535,
+  ),
 });
 
 type Name = keyof Static<typeof Environment>;
 
 /** Used for variables that are missing or empty. */
-const defaults: Partial<Record<Name, string>> = { SITE_INDEXING: 'on', TRIAL_SITE: 'off' };
+const defaults: Partial<Record<Name, string>> = {
+  SITE_INDEXING: 'on',
+  TRIAL_SITE: 'off',
+  METRICS_PORT: '0',
+};
 
 const explanations: Record<Name, string> = {
   SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
@@ -43,6 +51,7 @@ const explanations: Record<Name, string> = {
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
   RATE_PAGES_PER_MINUTE: 'RATE_PAGES_PER_MINUTE must be a number, or 0 for no limit.',
+  METRICS_PORT: 'METRICS_PORT must be a port from 1 to 65535, or 0 for no metrics.',
 };
 const names = Object.keys(explanations) as Name[];
 
@@ -122,6 +131,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     trustedProxies: Number(values.TRUSTED_PROXIES),
     /** How many freshly rendered pages one address gets in a minute. 0 for any number. */
     pagesPerMinute: Number(values.RATE_PAGES_PER_MINUTE),
+    /** Where Prometheus reads `/metrics`, on this machine only. Null if nowhere. */
+    metricsPort: Number(values.METRICS_PORT) || null,
   };
 }
 

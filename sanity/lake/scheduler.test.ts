@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { isValidSignature } from '@sanity/webhook';
 import type { SanityClient } from '@sanity/client';
+import { serveScheduleMetrics } from '../scheduler/metrics.ts';
 import { listPlanned, reschedule } from '../scheduler/schedule.ts';
 import { startScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import { clientOf, startTestLake, type TestLake } from './testing/testLake.ts';
@@ -96,6 +98,30 @@ it('takes documents offline when due, and catches up after an outage', async () 
   expect(page).toBeNull();
   expect(draft).toMatchObject({ _type: 'page' });
   expect(draft).not.toHaveProperty('unpublishAt');
+});
+
+it('tells Prometheus what waits, and for how long one action has been due', async () => {
+  start();
+  await until(() => scheduler?.state().isReady === true);
+  await client.create({ _id: 'drafts.page-p', _type: 'page', publishAt: inMs(60_000) });
+  const due = { _id: 'drafts.page-q', _type: 'page', publishAt: inMs(-30_000), incomplete: true };
+  await client.create(due);
+  await until(() => (scheduler?.state().waiting ?? 0) >= 2);
+  if (!scheduler) throw new Error('it was started above');
+  const server = await serveScheduleMetrics(scheduler, 0);
+  try {
+    const { port } = server.address() as AddressInfo;
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    expect(value('safar_schedule_ready')).toBe(1);
+    expect(value('safar_schedule_waiting')).toBe(2);
+    expect(value('safar_schedule_overdue_seconds')).toBeGreaterThan(29);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await client.delete('drafts.page-p');
+    await client.delete('drafts.page-q');
+  }
 });
 
 it('notices what is scheduled while it reads everything', async () => {

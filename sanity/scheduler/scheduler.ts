@@ -18,7 +18,17 @@ export interface SchedulerOptions {
   log: SchedulerLog;
 }
 
+/** For Prometheus. */
+export interface ScheduleState {
+  /** Whether the schedule could be read, and is being followed. */
+  isReady: boolean;
+  waiting: number;
+  /** How long the action that waits longest has been due, in seconds. 0 if none is. */
+  overdueSeconds: number;
+}
+
 export interface Scheduler {
+  state(): ScheduleState;
   close(): Promise<void>;
 }
 
@@ -384,6 +394,13 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   }
 
   return {
+    state() {
+      // Clearing a time that has passed changes nothing that visitors see.
+      const planned = tasks().filter(({ kind }) => kind !== 'clear');
+      const soonest = Math.min(Date.now(), ...planned.map(({ at }) => at));
+      const overdueSeconds = (Date.now() - soonest) / 1_000;
+      return { isReady, waiting: planned.length, overdueSeconds };
+    },
     async close() {
       stopping.abort();
       clearTimeout(timer);

@@ -1,7 +1,9 @@
 import { createContentClient } from '../client.ts';
+import { MetricsPortUnavailable } from '../metricsServer.ts';
 import { readSettings, WrongSettings } from './settings.ts';
 import { findMissingFields } from './missingFields.ts';
 import { listPlanned, reschedule, type Planned } from './schedule.ts';
+import { serveScheduleMetrics } from './metrics.ts';
 import { startScheduler } from './scheduler.ts';
 
 const usage = `Usage:
@@ -15,11 +17,12 @@ const usage = `Usage:
 class UsageError extends Error {}
 
 async function main([command, kind, id, instant]: string[]): Promise<void> {
-  const { webhook, ...content } = readSettings(process.env);
+  const { webhook, metricsPort, ...content } = readSettings(process.env);
   const client = createContentClient(content);
   if (command === undefined) {
     const log = { info: console.log, warn: console.warn };
     const scheduler = startScheduler({ client, webhook, log, findMissing: findMissingFields });
+    if (metricsPort !== null) await serveScheduleMetrics(scheduler, metricsPort);
     const stop = () => void scheduler.close().then(() => process.exit(0));
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
@@ -48,7 +51,8 @@ function readKind(text: string | undefined): Planned['kind'] {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const isKnown = error instanceof UsageError || error instanceof WrongSettings;
-  console.error(isKnown ? error.message : error);
+  const known = [UsageError, WrongSettings, MetricsPortUnavailable];
+  const isKnown = known.some((kind) => error instanceof kind);
+  console.error(isKnown && error instanceof Error ? error.message : error);
   process.exit(1);
 });

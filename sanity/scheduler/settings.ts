@@ -7,7 +7,7 @@ export class WrongSettings extends Error {}
 /** Reads and checks what the scheduler needs to know. */
 export function readSettings(
   env: Record<string, string | undefined>,
-): ContentSource & Pick<SchedulerOptions, 'webhook'> {
+): ContentSource & Pick<SchedulerOptions, 'webhook'> & { metricsPort: number | null } {
   const mistakes: string[] = [];
   const mode = env.SAFAR_MODE || 'local';
   if (mode !== 'local' && mode !== 'hosted') {
@@ -44,6 +44,10 @@ export function readSettings(
       mistakes.push(`${name} may only contain lowercase letters, digits, "-" and "_".`);
     }
   }
+  const metricsPort = env.METRICS_PORT || '0';
+  if (!/^[0-9]{1,5}$/.test(metricsPort) || Number(metricsPort) > 65_535) {
+    mistakes.push('METRICS_PORT must be a port from 1 to 65535, or 0 for no metrics.');
+  }
   if (mistakes.length > 0) throw new WrongSettings(mistakes.join('\n'));
   return {
     projectId: env.SANITY_PROJECT_ID || 'safar',
@@ -51,6 +55,8 @@ export function readSettings(
     apiHost,
     readToken: token || 'local-scheduler',
     webhook: urls.length > 0 ? { urls, secret } : null,
+    /** Where Prometheus reads `/metrics`, on this machine only. */
+    metricsPort: Number(metricsPort) || null,
   };
 }
 

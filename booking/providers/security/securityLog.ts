@@ -13,7 +13,8 @@ export interface SecurityLog {
   take(): (SecurityEvent & { count: number })[];
 }
 
-export function makeSecurityLog(): SecurityLog {
+/** Also tells `onEvent` of each event. */
+export function makeSecurityLog(onEvent: (event: SecurityEvent) => void = () => {}): SecurityLog {
   let counts = new Map<string, SecurityEvent & { count: number }>();
   const add = (event: SecurityEvent) => {
     const key = JSON.stringify(event);
@@ -23,6 +24,7 @@ export function makeSecurityLog(): SecurityLog {
   };
   return {
     note(event) {
+      onEvent(event);
       add(counts.size < MOST_DIFFERENT ? event : { ...event, networkHash: '', actor: '' });
     },
     take() {

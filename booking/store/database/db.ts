@@ -11,6 +11,13 @@ export type Queries = Kysely<Tables>;
 /** An open transaction. Only `transact` provides one. */
 export type Tx = Transaction<Tables> & { readonly [inTransaction]?: true };
 
+export interface Connections {
+  open: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+}
+
 export interface Db {
   readonly driver: 'pglite' | 'postgres';
   readonly queries: Queries;
@@ -18,6 +25,8 @@ export interface Db {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads from one snapshot. Later writes are not visible. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
+  /** How the pool is used. Null for the embedded database, which has none. */
+  connections(): Connections | null;
   close(): Promise<void>;
 }
 
@@ -111,7 +120,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const dialect = new PostgresDialect({
     pool: guardedPool(pool, { isNaming: !options.isPooled, marginMs: ANSWER_MARGIN_MS }),
   });
-  return wrap('postgres', new Kysely<Tables>({ dialect }));
+  return wrap('postgres', new Kysely<Tables>({ dialect }), () => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
 }
 
 const MAX_TRIES = 5;
@@ -135,10 +148,15 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function wrap(driver: Db['driver'], queries: Queries): Db {
+function wrap(
+  driver: Db['driver'],
+  queries: Queries,
+  connections: Db['connections'] = () => null,
+): Db {
   return {
     driver,
     queries,
+    connections,
     transact: (work) => again(() => queries.transaction().execute(work)),
     // The embedded database runs one transaction at a time, so any transaction reads from one
     // snapshot.

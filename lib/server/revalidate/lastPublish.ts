@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import writeFileAtomic from 'write-file-atomic';
+import { siteMetrics } from '../metrics/siteMetrics';
 
 /** The last publish: when the store saved it, and how long until its pages were ready. */
 const LastPublish = Type.Object({
@@ -20,6 +21,7 @@ const fileIn = (folder: string) => join(folder, 'safar-last-publish.json');
 export async function rememberPublish(folder: string, publishedAt: string | null): Promise<void> {
   if (publishedAt === null || !/\.\d{3}Z$/.test(publishedAt)) return;
   const readyAfterMs = Math.max(Date.now() - Date.parse(publishedAt), 0);
+  siteMetrics()?.publishToLive.observe(readyAfterMs / 1_000);
   const last: LastPublish = { publishedAt, readyAfterMs };
   await writeFileAtomic(fileIn(folder), JSON.stringify(last)).catch(() => undefined);
 }

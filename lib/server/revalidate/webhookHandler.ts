@@ -3,6 +3,7 @@ import { readRawBody } from '../http/readRawBody';
 import { hasMethod, sendProblem } from '../http/respond';
 import { siteEnvironment } from '../env';
 import { regenerateInBackground } from './backgroundRegeneration';
+import { siteMetrics } from '../metrics/siteMetrics';
 import { readChange } from './change';
 import { backgroundRegenerate, regeneratePage } from './queueHandler';
 import { revalidate } from './revalidate';
@@ -27,6 +28,7 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
   );
   if (verdict !== 'valid') {
     const status = verdict === 'malformed' ? 400 : 401;
+    siteMetrics()?.contentWebhooks.inc({ result: 'refused' });
     refuse(response, status, `signature_${verdict}`, "The signature doesn't match this message.");
     return;
   }
@@ -35,14 +37,17 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
     refuse(response, 400, 'malformed_request', "The message doesn't describe a change.");
     return;
   }
+  const count = (result: string) => siteMetrics()?.contentWebhooks.inc({ result });
   const outcome = await revalidate(change, (route) => regeneratePage(response, route));
   if (outcome.isUnseen) {
+    count('unseen');
     refuse(response, 503, 'revision_not_seen', "This revision isn't visible yet.");
     return;
   }
   for (const { route, reason } of outcome.failed) {
     process.stderr.write(`After a change to ${change._id}, ${route} failed: ${reason}\n`);
   }
+  count(outcome.failed.length > 0 ? 'failed' : 'done');
   const timing = Object.entries(outcome.steps).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
   response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);

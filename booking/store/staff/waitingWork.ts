@@ -1,0 +1,71 @@
+/** How much work waits, for Prometheus. Numbers only. */
+import type { Queries } from '../database/db.ts';
+import { oneRow } from '../database/rows.ts';
+import { isOpen } from '../money/paymentReviews.ts';
+
+/** A kind of work that waits: how many pieces, and the age of the oldest in seconds, 0 if none. */
+export interface Waiting {
+  count: number;
+  oldestSeconds: number;
+}
+
+export interface WaitingWork {
+  holds: number;
+  failedEmails: number;
+  drift: Record<'seats' | 'coupon' | 'money', number>;
+  /** By kind, which is a label. */
+  waiting: Record<string, Waiting>;
+}
+
+/**
+ * Reads everything in one statement. Each part reads a partial index that holds only what waits, so
+ * the cost doesn't grow with the bookings.
+ */
+export async function readWaitingWork(queries: Queries): Promise<WaitingWork> {
+  const { hasQueue, ...row } = await oneRow<WaitingWork & { hasQueue: boolean }>(queries)`
+    select (select count(*)::int from seat_hold where status = 'active') as holds,
+           (select count(*)::int from notification
+             where status = 'failed' and handled_at is null
+               and created_at > clock_now() - interval '30 days') as failed_emails,
+           (select json_build_object('seats', count(*) filter (where kind = 'seats'),
+                     'coupon', count(*) filter (where kind = 'coupon'),
+                     'money', count(*) filter (where kind = 'money'))
+              from drift_alarm where state = 'open') as drift,
+           (select json_object_agg(kind, json_build_object(
+                     'count', count,
+                     'oldestSeconds', coalesce(greatest(0, extract(epoch from clock_now() - since)), 0)))
+              from (
+                select 'payment_review' as kind, count(*), min(a.created_at) as since
+                  from payment_attempt a where ${isOpen}
+                union all
+                -- Checks of payments at the gateway that are overdue.
+                select 'payment_check', count(*), min(next_check_at) from payment
+                 where status in ('created', 'pending', 'expired', 'cancelled')
+                   and next_check_at <= clock_now() and created_at > clock_now() - interval '4 days'
+                   and gateway not in ('offline', 'travel_credit')
+                union all
+                select 'refund_approval', count(*), min(created_at) from refund
+                 where status = 'requested'
+                union all
+                select 'refund_failed', count(*), min(created_at) from refund
+                 where status = 'failed'
+                union all
+                select 'refund_execution', count(*), min(created_at) from refund
+                 where status in ('approved', 'processing') and destination = 'gateway'
+                union all
+                select 'webhook', count(*), min(created_at) from webhook_event
+                 where state = 'received'
+                union all
+                select 'outbox', count(*), min(created_at) from outbox where done_at is null
+                union all
+                select 'email', count(*), min(created_at) from notification
+                 where status = 'queued') work) as waiting,
+           to_regclass('pgboss.job') is not null as has_queue`;
+  if (!hasQueue) return row;
+  const job = await oneRow<Waiting>(queries)`
+    select count(*)::int as count,
+           coalesce(greatest(0, extract(epoch from clock_now() - min(created_on))), 0)::float8
+             as oldest_seconds
+      from pgboss.job where state <= 'active' and policy = 'exclusive'`;
+  return { ...row, waiting: { ...row.waiting, job } };
+}
