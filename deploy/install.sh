@@ -304,7 +304,15 @@ booking=(
 )
 [ "${answers[PAYMENT_GATEWAY]}" != razorpay ] ||
   booking+=(RAZORPAY_WEBHOOK_SECRET "$(kept booking RAZORPAY_WEBHOOK_SECRET)")
-site=(SERVICE_TOKEN "$service_token" SANITY_WEBHOOK_SECRET "$content_secret")
+front_key=$(kept site FRONT_REFRESH_KEY)
+# More machines with nginx may have been added by hand.
+fronts=$(setting site FRONT_URLS)
+site=(
+  SERVICE_TOKEN "$service_token"
+  SANITY_WEBHOOK_SECRET "$content_secret"
+  FRONT_URLS "${fronts:-http://127.0.0.1:4083}"
+  FRONT_REFRESH_KEY "$front_key"
+)
 scheduler=(
   SANITY_WEBHOOK_SECRET "$content_secret"
   SANITY_API_WRITE_TOKEN "${answers[SANITY_API_WRITE_TOKEN]}"
@@ -356,15 +364,17 @@ fill_in() {
   text=${text//@DOMAIN@/${answers[DOMAIN]}}
   text=${text//@DESK_DOMAIN@/${answers[DESK_DOMAIN]}}
   text=${text//@REAL_ADDRESSES@/$real}
+  text=${text//@FRONT_REFRESH_KEY@/$front_key}
   printf '%s\n' "${text//@PHONE@/${answers[OPERATOR_PHONE]}}"
 }
 
 say 'nginx'
 # nginx starts only with a certificate, and Let's Encrypt asks a running nginx.
 has_certificate || run make_own_certificate
-for snippet in host proxy inner; do
+for snippet in host proxy inner shared; do
   write "/etc/nginx/snippets/safar-$snippet.conf" 0644 root:root <"$here/nginx/safar-$snippet.conf"
 done
+fill_in "$here/nginx/safar-refresh.conf" | write /etc/nginx/snippets/safar-refresh.conf 0600 root:root
 fill_in "$here/nginx/safar.conf" | write /etc/nginx/sites-available/safar 0644 root:root
 fill_in "$here/nginx/away.html" | write /srv/safar/pages/away.html 0644 root:root
 run ln -sfn ../sites-available/safar /etc/nginx/sites-enabled/safar

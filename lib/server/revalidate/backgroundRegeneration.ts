@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress, siteEnvironment } from '../env';
 import { forgetSharedAnswers } from '../sharedAnswer';
+import { openFronts, type Fronts } from './fronts';
 import { openRouteQueue, type Regenerate, type RouteQueue } from './routeQueue';
 
 declare global {
@@ -26,6 +29,32 @@ export function routeQueue(): RouteQueue {
     report: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   return queue;
+}
+
+let opened: Fronts | undefined;
+
+/** Returns the caches in front of the site. */
+export function fronts(): Fronts {
+  const { fronts: urls, frontRefreshKey: key, siteUrl, distDir } = siteEnvironment();
+  let buildId: string | undefined;
+  opened ??= openFronts({
+    urls,
+    key,
+    siteUrl,
+    buildId: () => (buildId ??= readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim()),
+    onLateFailure: (route, error) => void refreshLater(route, error),
+  });
+  return opened;
+}
+
+/** Leaves a page that a front couldn't be refreshed with to the queue. Never rejects. */
+export async function refreshLater(route: string, error: unknown): Promise<void> {
+  process.stderr.write(`${route} couldn't be refreshed in front of the site: ${String(error)}\n`);
+  await routeQueue()
+    .add([route], randomUUID())
+    .catch((problem: unknown) => {
+      process.stderr.write(`${route} can't wait for another attempt: ${String(problem)}\n`);
+    });
 }
 
 /** Regenerates waiting pages while this process lives. Another call only checks the queue now. */

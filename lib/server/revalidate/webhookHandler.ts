@@ -4,7 +4,7 @@ import { hasMethod, sendProblem } from '../http/respond';
 import { siteEnvironment } from '../env';
 import { regenerateInBackground } from './backgroundRegeneration';
 import { readChange } from './change';
-import { backgroundRegenerate, regeneratePage } from './queueHandler';
+import { backgroundRegenerate, regenerateNow } from './queueHandler';
 import { revalidate } from './revalidate';
 import { verifyWebhook } from './verifyWebhook';
 
@@ -35,7 +35,7 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
     refuse(response, 400, 'malformed_request', "The message doesn't describe a change.");
     return;
   }
-  const outcome = await revalidate(change, (route) => regeneratePage(response, route));
+  const outcome = await revalidate(change, (route) => regenerateNow(response, route));
   if (outcome.isUnseen) {
     refuse(response, 503, 'revision_not_seen', "This revision isn't visible yet.");
     return;
@@ -46,7 +46,8 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
   const timing = Object.entries(outcome.steps).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
   response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
-  if (outcome.queued > 0) regenerateInBackground(backgroundRegenerate(response));
+  // Also for pages that a front couldn't be refreshed with.
+  regenerateInBackground(backgroundRegenerate(response));
 };
 
 function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {
