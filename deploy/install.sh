@@ -497,7 +497,14 @@ say 'Pages'
 generate
 say 'Site and scheduler'
 link /opt/safar/site "$release"
+build_before=$(cat /var/lib/safar/kept-build 2>/dev/null || true)
 start "${site_units[@]}" safar-scheduler
+# nginx keeps pages for an hour, and would show those of the build before.
+build_now=$release/$(setting site NEXT_DIST_DIR)
+if [ "$build_now" != "$build_before" ]; then
+  [ ! -d /var/cache/nginx/safar-pages ] || find /var/cache/nginx/safar-pages -type f -delete
+  echo "$build_now" >/var/lib/safar/kept-build
+fi
 systemctl enable --quiet safar.target "${units[@]}" safar-backup.timer
 systemctl start safar.target safar-backup.timer
 say 'First backup'

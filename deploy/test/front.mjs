@@ -19,7 +19,7 @@ export const refreshKey = 'kLwuR3Jb-2pVq_9sTz4XyFhC7mNdE6aG';
 export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
 
 /** @returns {Promise<number>} a port that nothing listens on */
-export async function freePort() {
+async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address();
