@@ -45,6 +45,9 @@ function ask(path: string): Promise<{ text: string; cache: string }> {
 const site = await startSite({
   build: !process.argv.includes('--no-build'),
   prepare: async () => undefined,
+}).catch(async (error: unknown) => {
+  await front.close();
+  throw error;
 });
 try {
   console.log(machineLine());

@@ -159,8 +159,11 @@ http {
       await ask('/nothing-yet', { host: deskDomain });
       break;
     } catch (error) {
-      if (program.exitCode !== null || attempt === 100)
+      if (program.exitCode !== null || attempt === 100) {
+        program.kill('SIGTERM');
+        rmSync(at, { recursive: true, force: true });
         throw new Error(`nginx didn't start: ${said}`, { cause: error });
+      }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -26,9 +26,13 @@ export function routeQueue(): RouteQueue {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
     // Another instance may have received the change first.
     onNewCause: forgetSharedAnswers,
-    report: (sentence) => process.stderr.write(`${sentence}\n`),
+    report,
   });
   return queue;
+}
+
+function report(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 let opened: Fronts | undefined;
@@ -42,18 +46,18 @@ export function fronts(): Fronts {
     key,
     siteUrl,
     buildId: () => (buildId ??= readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim()),
-    onLateFailure: (route, error) => void refreshLater(route, error),
+    report,
+    onLateFailure: (route) => void refreshLater(route),
   });
   return opened;
 }
 
 /** Leaves a page that a front couldn't be refreshed with to the queue. Never rejects. */
-export async function refreshLater(route: string, error: unknown): Promise<void> {
-  process.stderr.write(`${route} couldn't be refreshed in front of the site: ${String(error)}\n`);
+export async function refreshLater(route: string): Promise<void> {
   await routeQueue()
     .add([route], randomUUID())
     .catch((problem: unknown) => {
-      process.stderr.write(`${route} can't wait for another attempt: ${String(problem)}\n`);
+      report(`${route} can't wait for another attempt: ${String(problem)}`);
     });
 }
 

@@ -16,8 +16,10 @@ export interface FrontOptions {
   restMs?: number;
   /** When a page is refreshed once more. */
   againAfterMs?: number;
-  /** Called if that fails. */
-  onLateFailure: (route: string, error: unknown) => void;
+  /** Sends the operator a sentence when a front fails. */
+  report: (sentence: string) => void;
+  /** Called if the page can't be refreshed once more. */
+  onLateFailure: (route: string) => void;
 }
 
 export type Fronts = ReturnType<typeof openFronts>;
@@ -27,7 +29,7 @@ export type Fronts = ReturnType<typeof openFronts>;
  * refreshed.
  */
 export function openFronts(options: FrontOptions) {
-  const { urls, key, siteUrl, buildId, onLateFailure } = options;
+  const { urls, key, siteUrl, buildId, report, onLateFailure } = options;
   const { timeoutMs = 2_000, restMs = 5_000, againAfterMs = 3_000 } = options;
   const { host, hostname } = new URL(siteUrl);
   const agents = {
@@ -77,9 +79,9 @@ export function openFronts(options: FrontOptions) {
       );
     } catch (error) {
       restsUntil.set(front, performance.now() + restMs);
-      throw new Error(`${front}: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
+      const reason = `${front}: ${error instanceof Error ? error.message : String(error)}`;
+      report(`${route} couldn't be refreshed in front of the site, retrying later: ${reason}`);
+      throw new Error(reason, { cause: error });
     }
   }
 
@@ -103,7 +105,7 @@ export function openFronts(options: FrontOptions) {
       clearTimeout(again.get(route));
       const timer = setTimeout(() => {
         again.delete(route);
-        refreshAll(route).catch((error: unknown) => onLateFailure(route, error));
+        refreshAll(route).catch(() => onLateFailure(route));
       }, againAfterMs);
       again.set(route, timer.unref());
     },

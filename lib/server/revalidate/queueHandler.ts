@@ -64,5 +64,5 @@ export async function regenerateNow(response: NextApiResponse, route: string): P
   await response.revalidate(route);
   await fronts()
     .refresh(route)
-    .catch((error: unknown) => refreshLater(route, error));
+    .catch(() => refreshLater(route));
 }
