@@ -304,7 +304,15 @@ booking=(
 )
 [ "${answers[PAYMENT_GATEWAY]}" != razorpay ] ||
   booking+=(RAZORPAY_WEBHOOK_SECRET "$(kept booking RAZORPAY_WEBHOOK_SECRET)")
-site=(SERVICE_TOKEN "$service_token" SANITY_WEBHOOK_SECRET "$content_secret")
+front_key=$(kept site FRONT_REFRESH_KEY)
+# More machines with nginx may have been added by hand.
+fronts=$(setting site FRONT_URLS)
+site=(
+  SERVICE_TOKEN "$service_token"
+  SANITY_WEBHOOK_SECRET "$content_secret"
+  FRONT_URLS "${fronts:-http://127.0.0.1:4083}"
+  FRONT_REFRESH_KEY "$front_key"
+)
 scheduler=(
   SANITY_WEBHOOK_SECRET "$content_secret"
   SANITY_API_WRITE_TOKEN "${answers[SANITY_API_WRITE_TOKEN]}"
@@ -356,15 +364,17 @@ fill_in() {
   text=${text//@DOMAIN@/${answers[DOMAIN]}}
   text=${text//@DESK_DOMAIN@/${answers[DESK_DOMAIN]}}
   text=${text//@REAL_ADDRESSES@/$real}
+  text=${text//@FRONT_REFRESH_KEY@/$front_key}
   printf '%s\n' "${text//@PHONE@/${answers[OPERATOR_PHONE]}}"
 }
 
 say 'nginx'
 # nginx starts only with a certificate, and Let's Encrypt asks a running nginx.
 has_certificate || run make_own_certificate
-for snippet in host proxy inner; do
+for snippet in host proxy inner shared; do
   write "/etc/nginx/snippets/safar-$snippet.conf" 0644 root:root <"$here/nginx/safar-$snippet.conf"
 done
+fill_in "$here/nginx/safar-refresh.conf" | write /etc/nginx/snippets/safar-refresh.conf 0600 root:root
 fill_in "$here/nginx/safar.conf" | write /etc/nginx/sites-available/safar 0644 root:root
 fill_in "$here/nginx/away.html" | write /srv/safar/pages/away.html 0644 root:root
 run ln -sfn ../sites-available/safar /etc/nginx/sites-enabled/safar
@@ -487,7 +497,14 @@ say 'Pages'
 generate
 say 'Site and scheduler'
 link /opt/safar/site "$release"
+build_before=$(cat /var/lib/safar/kept-build 2>/dev/null || true)
 start "${site_units[@]}" safar-scheduler
+# nginx keeps pages for an hour, and would show those of the build before.
+build_now=$release/$(setting site NEXT_DIST_DIR)
+if [ "$build_now" != "$build_before" ]; then
+  [ ! -d /var/cache/nginx/safar-pages ] || find /var/cache/nginx/safar-pages -type f -delete
+  echo "$build_now" >/var/lib/safar/kept-build
+fi
 systemctl enable --quiet safar.target "${units[@]}" safar-backup.timer safar-metrics.timer
 systemctl start safar.target safar-backup.timer safar-metrics.timer
 systemctl start safar-metrics.service || echo '   Prometheus will not know when the certificate ends: journalctl -u safar-metrics -n 20'

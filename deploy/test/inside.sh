@@ -128,7 +128,13 @@ is 'a publish without a signature is refused' "$(status_of $site/api/revalidate 
 ask "$trip" >/dev/null
 is 'a page is kept' "$(header_of x-cache "$trip" -G -d utm_source=mail)" '@(HIT|REVALIDATED|EXPIRED|UPDATING)'
 is 'other caches keep it for a second' "$(header_of cache-control "$trip")" 'public, max-age=0, s-maxage=1'
-is 'a preview is not kept' "$(header_of x-cache "$trip" -H 'Cookie: a=b; __prerender_bypass=x')" BYPASS
+is 'a preview is not kept' "$(header_of x-cache "$trip" -H 'Cookie: a=b; __prerender_bypass=x')" ''
+ask $site/privacy-policy >/dev/null
+is 'a page of text is kept' "$(header_of x-cache $site/privacy-policy)" HIT
+refresh_key=$(grep '^FRONT_REFRESH_KEY=' /etc/safar/site.env | cut -d'"' -f2)
+is 'the site may replace it' "$(header_of x-cache $site/privacy-policy -H "X-Refresh: $refresh_key")" BYPASS
+is 'and nobody else' "$(header_of x-cache $site/privacy-policy -H 'X-Refresh: guess')" HIT
+is 'only root reads the secret' "$(stat -c '%a %U' /etc/nginx/snippets/safar-refresh.conf)" '600 root'
 is 'a personal page has no cache' "$(header_of x-cache $site/my-trips)" ''
 is 'and says so' "$(header_of cache-control $site/my-trips)" 'private, no-store'
 limited=$(for _ in $(seq 80); do echo "$site/api/forms/link"; done |

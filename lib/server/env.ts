@@ -22,6 +22,8 @@ const Environment = Type.Object({
     Type.String(),
     (text) => /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535,
   ),
+  FRONT_URLS: Type.String({ pattern: '^$|^https?://[^\\s/,]+(,https?://[^\\s/,]+)*$' }),
+  FRONT_REFRESH_KEY: Type.String({ pattern: '^$|^[A-Za-z0-9_-]{32,128}$' }),
 });
 
 type Name = keyof Static<typeof Environment>;
@@ -50,6 +52,10 @@ const explanations: Record<Name, string> = {
   SUPPORT_PHONE: 'SUPPORT_PHONE must be a number with its country code, like +91 98160 00000.',
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
+  FRONT_URLS:
+    'FRONT_URLS must be the addresses of the caches in front of the site, like http://127.0.0.1:4083, separated by commas.',
+  FRONT_REFRESH_KEY:
+    'FRONT_REFRESH_KEY must be the secret of the caches in front of the site: 32 or more letters, digits, "-" and "_".',
   RATE_PAGES_PER_MINUTE: 'RATE_PAGES_PER_MINUTE must be a number, or 0 for no limit.',
   METRICS_PORT: 'METRICS_PORT must be a port from 1 to 65535, or 0 for no metrics.',
 };
@@ -87,12 +93,20 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const follows: readonly string[] = ['DESK_URL', 'BOOKING_STAFF_URL'];
   const named = wrong.filter((name) => source[name] || !follows.includes(name));
   const mistakes = named.map((name) => explanations[name]);
+  if (values.FRONT_URLS && !wrong.includes('FRONT_URLS') && !values.FRONT_REFRESH_KEY) {
+    mistakes.push(explanations.FRONT_REFRESH_KEY);
+  }
   if (mode === 'hosted') {
     const isSound = (name: string) => !wrong.some((other) => other === name);
-    const secrets = pickText(source, ['SANITY_WEBHOOK_SECRET', 'SANITY_API_WRITE_TOKEN']);
+    const secrets = pickText(source, [
+      'SANITY_WEBHOOK_SECRET',
+      'SANITY_API_WRITE_TOKEN',
+      'FRONT_REFRESH_KEY',
+    ]);
     mistakes.push(
       ...unsafeAddresses(values, isSound),
       ...unsafeSecrets({ SERVICE_TOKEN: values.SERVICE_TOKEN ?? '', ...secrets }, isSound),
+      ...unsafeFronts(values, isSound),
     );
   }
   if (mistakes.length > 0 || !Value.Check(Environment, values))
@@ -129,6 +143,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     dataDir: source.DATA_DIR || '.data',
     /** How many proxies between visitors and the site report the visitor's address. */
     trustedProxies: Number(values.TRUSTED_PROXIES),
+    /** The caches in front of the site, which it refreshes after each publish. */
+    fronts: splitList(values.FRONT_URLS),
+    /** The secret that lets a request replace their copies. */
+    frontRefreshKey: values.FRONT_REFRESH_KEY,
     /** How many freshly rendered pages one address gets in a minute. 0 for any number. */
     pagesPerMinute: Number(values.RATE_PAGES_PER_MINUTE),
     /** Where Prometheus reads `/metrics`, on this machine only. Null if nowhere. */
@@ -168,6 +186,22 @@ function unsafeAddresses(
       : `${name} must begin with https, because it's outside your own network.`;
   });
 }
+
+/** The refresh key would travel in the open. */
+function unsafeFronts(
+  values: Record<string, string>,
+  isSound: (name: string) => boolean,
+): string[] {
+  const fronts = isSound('FRONT_URLS') ? splitList(values.FRONT_URLS) : [];
+  const isSafe = fronts.every((front) => {
+    if (!URL.canParse(front)) return false;
+    const { protocol, hostname } = new URL(front);
+    return protocol === 'https:' || thisMachine.test(hostname) || ownNetwork.test(hostname);
+  });
+  return isSafe ? [] : ['FRONT_URLS must begin with https for a cache outside your own network.'];
+}
+
+const splitList = (text = '') => (text ? text.split(',') : []);
 
 const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
 /** Private addresses, and names that only a network of one's own has. */

@@ -57,6 +57,15 @@ it.each<[Record<string, string>, string]>([
   [{ SITE_URL: 'https://www.example.org/shop' }, "SITE_URL must be the site's own address"],
   [{ DESK_URL: 'http://desk.example.org' }, 'DESK_URL must begin with https'],
   [{ BOOKING_URL: 'http://booking.example.org' }, 'BOOKING_URL must begin with https'],
+  [{ FRONT_URLS: 'http://127.0.0.1:4083' }, 'FRONT_REFRESH_KEY must be the secret'],
+  [
+    { FRONT_URLS: 'http://front.example.org', FRONT_REFRESH_KEY: secret() },
+    'FRONT_URLS must begin with https',
+  ],
+  [
+    { FRONT_URLS: 'https://10.0.0.4', FRONT_REFRESH_KEY: 'a'.repeat(40) },
+    'FRONT_REFRESH_KEY still has a default value',
+  ],
   [{ SANITY_API_HOST: 'http://content.example.org' }, 'SANITY_API_HOST must begin with https'],
   [{ SERVICE_TOKEN: 'only-twenty-characters' }, 'SERVICE_TOKEN is too short'],
   [{ SERVICE_TOKEN: 'password'.repeat(4) }, 'SERVICE_TOKEN still has a default value'],

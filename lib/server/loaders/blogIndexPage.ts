@@ -21,6 +21,7 @@ export async function loadBlogIndexPage(_slug: string, options: ContentOptions, 
     topics: topics.filter(({ postCount }) => postCount > 0),
     authors: authors.filter(({ postCount }) => postCount > 0),
     freshUntil: nextAt,
+    isOnlyContent: true,
   };
 }
 

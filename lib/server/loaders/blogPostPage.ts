@@ -49,6 +49,7 @@ export async function loadBlogPostPage(slug: string, options: ContentOptions) {
       .flatMap(cardOf),
     related,
     booking: isBookingUp ? {} : null,
+    isOnlyContent: cards.length === 0 && inText.length === 0,
   };
 }
 

@@ -38,7 +38,14 @@ async function withPolicies(words: ReturnType<typeof loadContentPage>) {
   if (!content) return null;
   const counted: CountedExample | null = null;
   const example = { ...usualExample, startDate: dayAhead(60), cancelOn: dayAhead(30) };
-  return { ...content, policies, booking: policies && content.booking, counted, example };
+  return {
+    ...content,
+    policies,
+    booking: policies && content.booking,
+    counted,
+    example,
+    isOnlyContent: false,
+  };
 }
 
 /** A trip for two, paid in full. */

@@ -10,14 +10,20 @@ import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { loadDates, withSummaries } from './tripCards';
 
-/** Creates the loader for an editor-made page that also loads other data. */
+/**
+ * Creates the loader for an editor-made page that also loads other data.
+ *
+ * @param isOnlyContent whether a publish is all that changes this data
+ */
 function pageWith<More extends object>(
   slug: string,
   loadMore: (options: ContentOptions) => Promise<More>,
+  isOnlyContent = false,
 ) {
   return async (_slug: string, options: ContentOptions) => {
     const [content, more] = await Promise.all([loadContentPage(slug, options), loadMore(options)]);
-    return content && { ...content, ...more };
+    if (!content) return null;
+    return { ...content, ...more, isOnlyContent: isOnlyContent && content.isOnlyContent };
   };
 }
 
@@ -43,9 +49,11 @@ export const loadRetreatsPage = pageWith('wellness-retreats', async (options) =>
 });
 
 /** Loads the corporate page: plans, facts and case studies. */
-export const loadCorporatePage = pageWith('corporate-tours', async (options) => ({
-  offer: await fetchContent(corporateOfferQuery, {}, options),
-}));
+export const loadCorporatePage = pageWith(
+  'corporate-tours',
+  async (options) => ({ offer: await fetchContent(corporateOfferQuery, {}, options) }),
+  true,
+);
 
 /** Loads photos from completed departures, newest first, leaving out any without consent. */
 export const loadHighlightsPage = pageWith('highlights', async (options) => {
@@ -54,9 +62,11 @@ export const loadHighlightsPage = pageWith('highlights', async (options) => {
 });
 
 /** Loads the about page, with the trip leaders and their training. */
-export const loadAboutPage = pageWith('about-us', async (options) => ({
-  team: await fetchContent(teamQuery, {}, options),
-}));
+export const loadAboutPage = pageWith(
+  'about-us',
+  async (options) => ({ team: await fetchContent(teamQuery, {}, options) }),
+  true,
+);
 
 export type RetreatsPageProps = Loaded<typeof loadRetreatsPage>;
 export type CorporatePageProps = Loaded<typeof loadCorporatePage>;

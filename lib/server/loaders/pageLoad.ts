@@ -19,7 +19,8 @@ export interface ScheduledPage {
 
 /**
  * Loads a content page: returns its props, a redirect, or null if it's missing. Props may include
- * `freshUntil`, the instant at which the page changes on its own, and its document's `revision`.
+ * `freshUntil`, the instant at which the page changes on its own, its document's `revision`, and
+ * `isOnlyContent` if nothing on it comes from the booking service, so that only a publish changes it.
  */
 export type PageLoad<Props extends object> = (
   slug: string,
@@ -30,7 +31,7 @@ export type PageLoad<Props extends object> = (
 
 type Loader = (...args: never[]) => Promise<object | null>;
 
-/** The props a loader gives its page. Only the page's head uses the revision. */
+/** The props a loader gives its page. Only the page's head uses the revision, and only caches the rest. */
 export type OwnProps<Load extends Loader> = WithoutRevision<
   Exclude<NonNullable<Awaited<ReturnType<Load>>>, Moved | ScheduledPage>
 >;
@@ -38,7 +39,9 @@ export type OwnProps<Load extends Loader> = WithoutRevision<
 /** All props of a content page. */
 export type Loaded<Load extends Loader> = OwnProps<Load> & FrameProps;
 
-type WithoutRevision<Props> = Props extends unknown ? Omit<Props, 'revision'> : never;
+type WithoutRevision<Props> = Props extends unknown
+  ? Omit<Props, 'revision' | 'isOnlyContent'>
+  : never;
 
 /** The props every page receives in addition to its own. */
 export interface FrameProps {

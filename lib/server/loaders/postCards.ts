@@ -72,5 +72,7 @@ export async function loadPostsAndTrips<Trip extends TripCardContent>(
     loadPostList(filter, page, options),
     withSummaries(page === 1 ? trips : [], options),
   ]);
-  return list && { list, trips: cards, booking: isBookingUp ? {} : null, freshUntil };
+  if (!list) return null;
+  const isOnlyContent = cards.length === 0;
+  return { list, trips: cards, booking: isBookingUp ? {} : null, freshUntil, isOnlyContent };
 }

@@ -6,10 +6,16 @@ import { loadFrame } from '../loaders/frame';
 import type { FrameProps, Moved, PageLoad } from '../loaders/pageLoad';
 import { findRedirect } from '../loaders/redirect';
 import { openPreview } from '../content/preview';
+import { siteEnvironment } from '../env';
 import { unlessOvertaken } from '../sharedAnswer';
 import { isSlug } from '../slug';
 
 const freshForSeconds = 300;
+/**
+ * How long a page that only a publish changes may be kept, if the site refreshes the caches in front.
+ * Those keep pages for an hour only if they're told exactly this (deploy/nginx/safar.conf).
+ */
+const unchangedForSeconds = 3_600;
 /** A page rendered without the booking service is regenerated sooner. */
 const freshWithoutBookingSeconds = 30;
 const missingForSeconds = 60;
@@ -55,11 +61,14 @@ export function staticPage<Props extends object>(
         revalidate: missingForSeconds,
       };
     }
+    const { isOnlyContent = false, ...shown }: Props & { isOnlyContent?: boolean } = props;
     const isComplete = !('booking' in props && props.booking === null);
-    const limit = isComplete ? freshForSeconds : freshWithoutBookingSeconds;
+    const isRefreshed = isOnlyContent && siteEnvironment().fronts.length > 0;
+    const longest = isRefreshed ? unchangedForSeconds : freshForSeconds;
+    const limit = isComplete ? longest : freshWithoutBookingSeconds;
     const until = 'freshUntil' in props ? props.freshUntil : null;
     return {
-      props: { ...props, frame, ...(preview ? { preview: preview.info } : {}) },
+      props: { ...shown, frame, ...(preview ? { preview: preview.info } : {}) },
       revalidate: typeof until === 'string' ? secondsUntil(until, limit) : limit,
     };
   };

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress, siteEnvironment } from '../env';
 import { forgetSharedAnswers } from '../sharedAnswer';
+import { openFronts, type Fronts } from './fronts';
 import { openRouteQueue, type Regenerate, type RouteQueue } from './routeQueue';
 
 declare global {
@@ -23,9 +26,39 @@ export function routeQueue(): RouteQueue {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
     // Another instance may have received the change first.
     onNewCause: forgetSharedAnswers,
-    report: (sentence) => process.stderr.write(`${sentence}\n`),
+    report,
   });
   return queue;
+}
+
+function report(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+let opened: Fronts | undefined;
+
+/** Returns the caches in front of the site. */
+export function fronts(): Fronts {
+  const { fronts: urls, frontRefreshKey: key, siteUrl, distDir } = siteEnvironment();
+  let buildId: string | undefined;
+  opened ??= openFronts({
+    urls,
+    key,
+    siteUrl,
+    buildId: () => (buildId ??= readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim()),
+    report,
+    onLateFailure: (route) => void refreshLater(route),
+  });
+  return opened;
+}
+
+/** Leaves a page that a front couldn't be refreshed with to the queue. Never rejects. */
+export async function refreshLater(route: string): Promise<void> {
+  await routeQueue()
+    .add([route], randomUUID())
+    .catch((problem: unknown) => {
+      report(`${route} can't wait for another attempt: ${String(problem)}`);
+    });
 }
 
 /** Regenerates waiting pages while this process lives. Another call only checks the queue now. */

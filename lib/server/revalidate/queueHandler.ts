@@ -2,7 +2,7 @@ import type { NextApiHandler, NextApiResponse } from 'next';
 import { siteEnvironment } from '../env';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
 import { isSameSecret } from '../sameSecret';
-import { regenerateInBackground, routeQueue } from './backgroundRegeneration';
+import { fronts, refreshLater, regenerateInBackground, routeQueue } from './backgroundRegeneration';
 
 /**
  * Handles the background work after wide changes. GET reports only numbers and times, without a
@@ -41,12 +41,28 @@ export function backgroundRegenerate(response: NextApiResponse) {
   };
 }
 
-/** Regenerates one page. In development no page is cached, and regenerating would compile every page. */
-export async function regeneratePage(
+/**
+ * Regenerates one page and refreshes it in every front. In development no page is cached, and
+ * regenerating would compile every page.
+ */
+async function regeneratePage(
   response: NextApiResponse,
   route: string,
   options?: Parameters<NextApiResponse['revalidate']>[1],
 ): Promise<void> {
   if (process.env.NODE_ENV === 'development') return;
   await response.revalidate(route, options);
+  await fronts().refresh(route);
+}
+
+/**
+ * Regenerates one page while a publish waits for it. If only a front can't be refreshed, the page is
+ * left to the queue, which tries until it can.
+ */
+export async function regenerateNow(response: NextApiResponse, route: string): Promise<void> {
+  if (process.env.NODE_ENV === 'development') return;
+  await response.revalidate(route);
+  await fronts()
+    .refresh(route)
+    .catch(() => refreshLater(route));
 }

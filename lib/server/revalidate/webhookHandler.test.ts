@@ -1,4 +1,6 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
@@ -20,11 +22,21 @@ import { handleContentWebhook } from './webhookHandler';
 const secret = testSecrets.SANITY_WEBHOOK_SECRET;
 const regenerated: string[] = [];
 const broken = new Set<string>();
+/** What nginx in front of the site was asked to replace, after which it answers with this status. */
+const refreshed: string[] = [];
+let frontStatus = 200;
+const front = createServer((request, response) => {
+  refreshed.push(request.url ?? '');
+  response.writeHead(frontStatus).end();
+});
 let site: ApiSite;
 let lake: TestLake;
 let service: Service;
 
 beforeAll(async () => {
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const distDir = mkdtempSync(join(tmpdir(), 'safar-build-'));
+  writeFileSync(join(distDir, 'BUILD_ID'), 'build');
   site = await startApiSite(
     ({ url }) =>
       url === '/api/revalidate'
@@ -45,16 +57,21 @@ beforeAll(async () => {
   Object.assign(process.env, {
     SANITY_API_HOST: lake.url,
     SANITY_WEBHOOK_SECRET: secret,
-    NEXT_DIST_DIR: mkdtempSync(join(tmpdir(), 'safar-build-')),
+    NEXT_DIST_DIR: distDir,
+    FRONT_URLS: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    FRONT_REFRESH_KEY: 'kLwuR3Jb-2pVq_9sTz4XyFhC7mNdE6aG',
   });
 });
 afterAll(async () => {
   await lake.close();
   await service.close();
   await site.close();
+  front.closeAllConnections();
+  front.close();
 });
 beforeEach(() => {
   regenerated.length = 0;
+  refreshed.length = 0;
   broken.clear();
 });
 
@@ -304,6 +321,25 @@ it('regenerates every blog list that shows a new post', async () => {
   expected.push('/blog/post-1');
   await until(() => expected.every((route) => regenerated.includes(route)));
 });
+
+it('refreshes a page in front of the site before it answers, and later if that fails', async () => {
+  const page = { _type: 'page', title: 'Kept', slug: { _type: 'slug', current: 'kept' } };
+  await lake.client.create({ ...page, _id: 'page-kept' });
+  await until(() => refreshed.includes('/kept'));
+  expect(refreshed).toContain('/_next/data/build/kept.json');
+  const kept = { _id: 'page-kept', _type: 'page', _rev: 'r7', operation: 'edge' };
+  const body = JSON.stringify({ ...kept, slug: 'kept', oldSlug: 'kept' });
+  const sign = () => encodeSignatureHeader(body, Date.now(), secret);
+  refreshed.length = 0;
+  expect(await post(body, await sign())).toMatchObject({ status: 200 });
+  expect(refreshed).toContain('/kept');
+
+  frontStatus = 503;
+  expect(await post(body, await sign())).toMatchObject({ status: 200 });
+  frontStatus = 200;
+  refreshed.length = 0;
+  await until(() => refreshed.includes('/kept'));
+}, 30_000);
 
 describe('a change that many pages show', () => {
   it('regenerates the first pages immediately and the others in the background', async () => {

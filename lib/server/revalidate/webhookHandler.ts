@@ -5,7 +5,7 @@ import { siteEnvironment } from '../env';
 import { regenerateInBackground } from './backgroundRegeneration';
 import { siteMetrics } from '../metrics/siteMetrics';
 import { readChange } from './change';
-import { backgroundRegenerate, regeneratePage } from './queueHandler';
+import { backgroundRegenerate, regenerateNow } from './queueHandler';
 import { revalidate } from './revalidate';
 import { verifyWebhook } from './verifyWebhook';
 
@@ -38,7 +38,7 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
     return;
   }
   const count = (result: string) => siteMetrics()?.contentWebhooks.inc({ result });
-  const outcome = await revalidate(change, (route) => regeneratePage(response, route));
+  const outcome = await revalidate(change, (route) => regenerateNow(response, route));
   if (outcome.isUnseen) {
     count('unseen');
     refuse(response, 503, 'revision_not_seen', "This revision isn't visible yet.");
@@ -51,7 +51,8 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
   const timing = Object.entries(outcome.steps).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
   response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
-  if (outcome.queued > 0) regenerateInBackground(backgroundRegenerate(response));
+  // Also for pages that a front couldn't be refreshed with.
+  regenerateInBackground(backgroundRegenerate(response));
 };
 
 function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {

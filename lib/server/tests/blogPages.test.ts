@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { evaluate, parse } from 'groq-js';
 import { forgetSharedAnswers } from '../sharedAnswer';
+import { siteEnvironment } from '../env';
 import { staticPage } from '../pages/staticPage';
 import { loadAuthorPage } from '../loaders/authorPage';
 import { loadBlogIndexPage } from '../loaders/blogIndexPage';
@@ -295,4 +296,36 @@ it.each([
 ])('handles the page number %s in a URL', async (page, expected) => {
   const getStaticProps = staticPage(loadBlogIndexPage, () => '/travel-blogs');
   expect(await getStaticProps({ params: { page } })).toEqual(expected);
+});
+
+describe('how long caches may keep a post', () => {
+  const frame = [
+    { _id: 'settings', _type: 'settings', title: 'Safar' },
+    { _id: 'navigation', _type: 'navigation', header: [], footer: [] },
+  ];
+  const getStaticProps = staticPage(loadBlogPostPage, (slug) => `/blog/${slug}`);
+  const keptFor = async (slug: string) => {
+    const answer = await getStaticProps({ params: { slug } });
+    expect(answer).toHaveProperty('props.post');
+    expect(answer).not.toHaveProperty('props.isOnlyContent');
+    return 'revalidate' in answer && answer.revalidate;
+  };
+  beforeEach(() => {
+    const withTrip = post(2, { body: [card('spiti')] });
+    documents = [...people, ...frame, post(1), withTrip, trip('spiti')];
+    isBookingUp = true;
+    isStoreUp = true;
+    forgetSharedAnswers();
+  });
+  afterEach(() => void Object.assign(siteEnvironment(), { fronts: [] }));
+
+  it('is minutes unless the site refreshes them', async () => {
+    expect(await keptFor('post-1')).toBe(300);
+  });
+
+  it('is an hour if it does, but minutes with a trip’s dates and prices', async () => {
+    Object.assign(siteEnvironment(), { fronts: ['http://127.0.0.1:9'] });
+    expect(await keptFor('post-1')).toBe(3_600);
+    expect(await keptFor('post-2')).toBe(300);
+  });
 });
