@@ -7,6 +7,8 @@ current=/opt/safar/current
 booking_units=(safar-booking@4000 safar-booking@4010)
 site_units=(safar-site@3000 safar-site@3010)
 units=("${booking_units[@]}" "${site_units[@]}" safar-scheduler)
+# Our own content lake, where there is one.
+[ ! -f "$settings_dir/lake.env" ] || units+=(safar-lake)
 
 # setting <file> <name>: prints a setting, or nothing. systemd reads the same files with the same quotes.
 setting() {

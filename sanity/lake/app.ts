@@ -161,7 +161,8 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   });
   app.setErrorHandler<FastifyError | LakeError>((error, request, reply) => {
     const known = toLakeError(error);
-    if (known.status >= 500) request.log.error({ err: error, url: request.url }, known.message);
+    if (known.status >= 500)
+      request.log.error({ err: error, url: loggedUrl(request, lake) }, known.message);
     reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-disposition');
     if (known instanceof OverloadedError) reply.header('retry-after', known.retryAfterSeconds);
     return reply.code(known.status).send(errorBody(known));
@@ -207,6 +208,11 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: LakeC
     'access-control-max-age': '600',
   });
   return true;
+}
+
+/** Queries help to find a fault. An invitation's secret must not be logged. */
+function loggedUrl({ url }: FastifyRequest, { config }: Lake): string | undefined {
+  return config.hosted ? url.split('?')[0] : url;
 }
 
 function toLakeError(error: FastifyError | LakeError): LakeError {
