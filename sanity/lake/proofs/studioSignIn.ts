@@ -9,13 +9,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { headlessPath } from './start/chromium.mjs';
-import { openAccounts } from '../sanity/lake/editors/accounts.ts';
-import { fail, Problem } from '../sanity/lake/program.ts';
-import { codeOf, hostedEnv, startHostedLake, type TestEditor } from '../sanity/lake/testing/hostedLake.ts';
-import { clientOf } from '../sanity/lake/testing/testLake.ts';
+import { openAccounts } from '../editors/accounts.ts';
+import { fail, Problem } from '../program.ts';
+import { codeOf, hostedEnv, startHostedLake, type TestEditor } from '../testing/hostedLake.ts';
+import { clientOf } from '../testing/testLake.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../../..');
 const dataDir = path.join(root, '.data/hosted');
 const [front, inner] = [4777, 4778];
 const address = `http://localhost:${front}`;
@@ -124,7 +123,7 @@ async function main(): Promise<void> {
   const lake = await startHostedLake({ ...addresses, LAKE_PORT: String(inner) });
   const stopNginx = await startNginx(studio);
   const browser = await chromium.launch({
-    executablePath: headlessPath(process.env) ?? '',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
   });
   const contexts: BrowserContext[] = [];
@@ -143,7 +142,7 @@ async function main(): Promise<void> {
       signIn(page, marketer),
     );
     await check('the session is in a cookie that scripts can’t read', async () => {
-      const script = await page.evaluate(() => JSON.stringify([document.cookie, localStorage]));
+      const script = await page.evaluate<string>('JSON.stringify([document.cookie, localStorage])');
       expectThat(!script.includes('safar_editor'), script);
       const [cookie] = (await page.context().cookies()).filter(({ name }) =>
         name.includes('safar_editor'),
