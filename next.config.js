@@ -6,10 +6,11 @@ import { leaveOutOfBrowser } from './components/framework/serverOnly.mjs';
 import { shortenClassNames } from './components/framework/shortClassNames.mjs';
 
 const isProduction = process.env.NODE_ENV === 'production';
-/** Where images come from: the local content lake, or the hosted store's image servers. */
-const pictureOrigin = process.env.SANITY_API_HOST
-  ? new URL(process.env.SANITY_API_HOST).origin
-  : 'https://cdn.sanity.io';
+/** Where browsers get images: from a content lake, or from the hosted store's image servers. */
+const lakePictures = process.env.SANITY_API_HOST
+  ? process.env.PICTURES_URL || process.env.SANITY_API_HOST
+  : undefined;
+const pictureOrigin = lakePictures ? new URL(lakePictures).origin : 'https://cdn.sanity.io';
 /**
  * The origins a checkout form may be sent to: the local payment emulator, or the gateway's hosted
  * checkout. Stripe's are sent to the booking service, which redirects to Stripe.

@@ -1,8 +1,9 @@
-/** Checks a program's settings with its own code: `node deploy/checkSettings.mjs booking` or `site`. */
+/** Checks a program's settings with its own code: `node deploy/checkSettings.mjs booking`, `site` or `lake`. */
 import { readConfig } from '../booking/config.ts';
 import { readEnvironment } from '../lib/server/env.ts';
+import { readConfig as readLakeConfig } from '../sanity/lake/config.ts';
 
-const checks = { booking: readConfig, site: readEnvironment };
+const checks = { booking: readConfig, site: readEnvironment, lake: readLakeConfig };
 
 try {
   checks[process.argv[2]](process.env);

@@ -102,10 +102,10 @@ release=/opt/safar/releases/$release_id
 questions='DOMAIN|install|required|The public address, for example www.example.org
 DESK_DOMAIN|install|required|The address for your staff (desk and Studio), which needs a DNS record too
 EMAIL|install|required|Your email address, for the certificate and visitors'"'"' messages
-CONTENT|install|required|Where the content is: sanity, for a Sanity project (our own content lake can'"'"'t be hosted yet)
+CONTENT|install|required|Where the content is: sanity, for a Sanity project, or lake, for our own content lake on this machine
 SANITY_PROJECT_ID|common|required|The Sanity project ID
 SANITY_DATASET|common|required|The dataset
-SANITY_API_WRITE_TOKEN|site|secret|A token of that project with the role Editor
+SANITY_API_WRITE_TOKEN|site|sanity|A token of that project with the role Editor
 SANITY_API_READ_TOKEN|site|optional|A token with the role Viewer, for previews (or leave this empty)
 DATABASE|install|required|The database: local, to make one here, or a postgres:// address
 PAYMENT_GATEWAY|common|required|The payment gateway: razorpay or stripe
@@ -143,6 +143,7 @@ default_for() {
   case $1 in
     DESK_DOMAIN) echo "desk.${answers[DOMAIN]#www.}" ;;
     CONTENT) echo sanity ;;
+    SANITY_PROJECT_ID) [ "${answers[CONTENT]}" != lake ] || echo safar ;;
     SANITY_DATASET) echo production ;;
     DATABASE) echo local ;;
     PAYMENT_GATEWAY) echo razorpay ;;
@@ -153,7 +154,10 @@ default_for() {
 collect_answers() {
   local name file kind question value fallback
   while IFS='|' read -r name file kind question <&3; do
-    case $kind in razorpay | stripe) [ "${answers[PAYMENT_GATEWAY]}" == "$kind" ] || continue ;; esac
+    case $kind in
+      razorpay | stripe) [ "${answers[PAYMENT_GATEWAY]}" == "$kind" ] || continue ;;
+      sanity) [ "${answers[CONTENT]}" == sanity ] || continue ;;
+    esac
     value=${given[$name]:-$(setting "$file" "$name")}
     fallback=$(default_for "$name")
     # What isn't required is asked for only once.
@@ -173,8 +177,7 @@ check_answers() {
       stop "$name must be a host's name such as www.example.org, in lower case and without https://."
   done
   [ "${answers[DOMAIN]}" != "${answers[DESK_DOMAIN]}" ] || stop 'DESK_DOMAIN must differ from DOMAIN: the desk has an address of its own.'
-  [ "${answers[CONTENT]}" == sanity ] ||
-    stop 'CONTENT must be sanity: our own content lake has no sign-in for editors yet, so it can only be used on your own machine.'
+  [[ ${answers[CONTENT]} =~ ^(sanity|lake)$ ]] || stop 'CONTENT must be sanity or lake.'
   [[ ${answers[DATABASE]} =~ ^(local$|postgres(ql)?://) ]] || stop 'DATABASE must be local or a postgres:// address.'
   [[ ${answers[PAYMENT_GATEWAY]} =~ ^(razorpay|stripe)$ ]] || stop 'PAYMENT_GATEWAY must be razorpay or stripe.'
   [[ ${answers[PROXIES]} =~ ^[0-9a-f.:/\ ]*$ ]] || stop 'PROXIES must be networks such as 192.0.2.0/24, separated by spaces.'
@@ -200,7 +203,9 @@ write /etc/sysusers.d/safar.conf 0644 root:root <"$here/systemd/safar.sysusers"
 run systemd-sysusers /etc/sysusers.d/safar.conf
 run install -d -m 0755 /opt/safar /opt/safar/releases /var/cache/nginx /srv/safar /srv/safar/static /srv/safar/pages /var/www/safar-acme "$settings_dir"
 run install -d -m 0700 "$settings_dir/tls" /var/backups/safar /var/lib/safar
-for service in site booking scheduler; do
+services=(site booking scheduler)
+[ "${answers[CONTENT]}" != lake ] || services+=(lake)
+for service in "${services[@]}"; do
   run install -d -m 0700 -o "safar-$service" -g "safar-$service" "/var/lib/safar-$service"
 done
 
@@ -282,6 +287,32 @@ of_file() { awk -F'|' -v file="$1" '$2 == file { print $1 }' <<<"$questions"; }
 say 'Settings and secrets'
 service_token=$(kept booking SERVICE_TOKEN)
 content_secret=$(kept booking SANITY_WEBHOOK_SECRET)
+# Each process of the site has its own memory.
+revalidate='http://127.0.0.1:3000/api/revalidate,http://127.0.0.1:3010/api/revalidate'
+lake_addresses=()
+preview_token=
+if [ "${answers[CONTENT]}" == lake ]; then
+  # Each program has a token of its own, with its own permissions (sanity/lake/roles.ts).
+  lake=(
+    LAKE_SITE_TOKEN "$(kept lake LAKE_SITE_TOKEN)"
+    LAKE_PREVIEW_TOKEN "$(kept lake LAKE_PREVIEW_TOKEN)"
+    LAKE_REDIRECTS_TOKEN "$(kept lake LAKE_REDIRECTS_TOKEN)"
+    LAKE_SCHEDULER_TOKEN "$(kept lake LAKE_SCHEDULER_TOKEN)"
+    LAKE_IMPORT_TOKEN "$(kept lake LAKE_IMPORT_TOKEN)"
+    LAKE_SIGN_IN_SECRET "$(kept lake LAKE_SIGN_IN_SECRET)"
+    LAKE_PROXIES 127.0.0.1
+    SANITY_WEBHOOK_SECRET "$content_secret"
+    WEBHOOK_URL "$revalidate"
+  )
+  answers[SANITY_API_HOST]=http://127.0.0.1:3333
+  answers[SANITY_API_READ_TOKEN]=${lake[1]}
+  preview_token=${lake[3]}
+  answers[SANITY_API_WRITE_TOKEN]=${lake[5]}
+  scheduler_token=${lake[7]}
+  lake_addresses=(LAKE_PUBLIC_URL "https://${answers[DESK_DOMAIN]}" PICTURES_URL "https://${answers[DOMAIN]}")
+else
+  scheduler_token=${answers[SANITY_API_WRITE_TOKEN]}
+fi
 common=(
   SITE_URL "https://${answers[DOMAIN]}"
   DESK_URL "https://${answers[DESK_DOMAIN]}"
@@ -290,6 +321,7 @@ common=(
   BOOKING_URL http://127.0.0.1:4080
   BOOKING_STAFF_URL http://127.0.0.1:4082
   TRUSTED_PROXIES 1
+  "${lake_addresses[@]}"
 )
 booking=(
   DATABASE_URL "$database_url"
@@ -310,14 +342,14 @@ fronts=$(setting site FRONT_URLS)
 site=(
   SERVICE_TOKEN "$service_token"
   SANITY_WEBHOOK_SECRET "$content_secret"
+  SANITY_API_PREVIEW_TOKEN "$preview_token"
   FRONT_URLS "${fronts:-http://127.0.0.1:4083}"
   FRONT_REFRESH_KEY "$front_key"
 )
 scheduler=(
   SANITY_WEBHOOK_SECRET "$content_secret"
-  SANITY_API_WRITE_TOKEN "${answers[SANITY_API_WRITE_TOKEN]}"
-  # Each process of the site has its own memory.
-  WEBHOOK_URL 'http://127.0.0.1:3000/api/revalidate,http://127.0.0.1:3010/api/revalidate'
+  SANITY_API_WRITE_TOKEN "$scheduler_token"
+  WEBHOOK_URL "$revalidate"
 )
 install=(SELF_SIGNED "$self_signed")
 for name in $(of_file common); do common+=("$name" "${answers[$name]:-}"); done
@@ -338,6 +370,7 @@ write_settings install 0600 root "${install[@]}"
 write_settings common 0644 root "${common[@]}"
 write_settings booking 0640 safar-booking "${booking[@]}"
 write_settings site 0640 safar-site "${site[@]}"
+[ "${answers[CONTENT]}" != lake ] || write_settings lake 0640 safar-lake "${lake[@]}"
 write_settings scheduler 0640 safar-scheduler "${scheduler[@]}"
 write_settings backup 0600 root "${backup[@]}"
 
@@ -375,6 +408,15 @@ for snippet in host proxy inner shared; do
   write "/etc/nginx/snippets/safar-$snippet.conf" 0644 root:root <"$here/nginx/safar-$snippet.conf"
 done
 fill_in "$here/nginx/safar-refresh.conf" | write /etc/nginx/snippets/safar-refresh.conf 0600 root:root
+# Left out without a lake: an upstream that nobody needs, and locations that nothing answers.
+if [ "${answers[CONTENT]}" == lake ]; then
+  write /etc/nginx/conf.d/safar-lake.conf 0644 root:root <"$here/nginx/safar-lake.conf"
+  for part in public desk; do
+    write "/etc/nginx/snippets/safar-lake-$part.conf" 0644 root:root <"$here/nginx/safar-lake-$part.conf"
+  done
+else
+  run rm -f /etc/nginx/conf.d/safar-lake.conf /etc/nginx/snippets/safar-lake-{public,desk}.conf
+fi
 fill_in "$here/nginx/safar.conf" | write /etc/nginx/sites-available/safar 0644 root:root
 fill_in "$here/nginx/away.html" | write /srv/safar/pages/away.html 0644 root:root
 run ln -sfn ../sites-available/safar /etc/nginx/sites-enabled/safar
@@ -482,7 +524,9 @@ if [ -n "$dry_run" ]; then
 fi
 
 say 'Checking the settings'
-for service in booking site; do
+checked=(booking site)
+[ "${answers[CONTENT]}" != lake ] || checked+=(lake)
+for service in "${checked[@]}"; do
   as_service "$service" "$release" node --disable-warning=ExperimentalWarning deploy/checkSettings.mjs "$service" ||
     stop "These settings don't work. Correct them in your file of answers or in $settings_dir/$service.env, and run this again."
 done
@@ -490,6 +534,15 @@ say 'Database'
 migrate
 say 'Booking service'
 link "$current" "$release"
+if [ "${answers[CONTENT]}" == lake ]; then
+  say 'Content lake'
+  is_new=
+  [ -f /var/lib/safar-lake/lake/lake.sqlite ] || is_new=yes
+  start safar-lake
+  # Pages to begin with: editors change them, or replace them with an import.
+  [ -z "$is_new" ] || as_service lake "$release" node --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts
+  [[ " ${units[*]} " == *' safar-lake '* ]] || units+=(safar-lake)
+fi
 start "${booking_units[@]}"
 as_service site "$release" node --disable-warning=ExperimentalWarning scripts/syncTrips.ts ||
   echo '   The trips could not be loaded from the content project, so those loaded last time stay on sale. Run this again.'
@@ -512,9 +565,17 @@ say 'First backup'
 systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
 
 say 'Safar is installed. What only you can do:'
-cat <<TEXT
+if [ "${answers[CONTENT]}" == lake ]; then
+  cat <<TEXT
+   1. Invite whoever looks after the content: sudo safar editors invite <email> --role administrator
+TEXT
+else
+  cat <<TEXT
    1. In Sanity, make the webhook of docs/how-to/use-hosted-sanity.md to https://${answers[DOMAIN]}/api/revalidate, with
       the secret SANITY_WEBHOOK_SECRET from $settings_dir/booking.env.
+TEXT
+fi
+cat <<TEXT
    2. At ${answers[PAYMENT_GATEWAY]}, make a webhook to https://${answers[DOMAIN]}/v1/webhooks/${answers[PAYMENT_GATEWAY]}$(
   [ "${answers[PAYMENT_GATEWAY]}" == stripe ] || printf ', with the\n      secret RAZORPAY_WEBHOOK_SECRET from the same file'
 ).

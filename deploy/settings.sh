@@ -9,6 +9,8 @@ site_units=(safar-site@3000 safar-site@3010)
 # Where Prometheus reads each of them, on this machine only.
 metrics_ports=(14000 14010 13000 13010 15000)
 units=("${booking_units[@]}" "${site_units[@]}" safar-scheduler)
+# Our own content lake, where there is one.
+[ ! -f "$settings_dir/lake.env" ] || units+=(safar-lake)
 
 # setting <file> <name>: prints a setting, or nothing. systemd reads the same files with the same quotes.
 setting() {

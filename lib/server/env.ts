@@ -128,6 +128,12 @@ export function readEnvironment(source: Record<string, string | undefined>) {
       dataset: values.SANITY_DATASET,
       apiHost: values.SANITY_API_HOST,
       readToken: source.SANITY_API_READ_TOKEN ?? '',
+      /** Reads drafts. A content lake has another token for that than for published content. */
+      previewToken: source.SANITY_API_PREVIEW_TOKEN || source.SANITY_API_READ_TOKEN || '',
+      /** Where editors' browsers reach the content lake, if not where the site does. */
+      publicHost: source.LAKE_PUBLIC_URL || values.SANITY_API_HOST,
+      /** Where browsers get the content lake's pictures, if not where the site does. */
+      picturesUrl: source.PICTURES_URL || values.SANITY_API_HOST,
     },
     /** Allows writing the few documents the site creates itself. Empty for the local lake. */
     contentWriteToken: source.SANITY_API_WRITE_TOKEN ?? '',

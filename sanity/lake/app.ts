@@ -9,7 +9,10 @@ import fastify, {
 import { isOwnOrigin } from './access.ts';
 import { openAnswers } from './answers.ts';
 import type { LakeConfig } from './config.ts';
-import { errorBody, LakeError, notFound, OverloadedError } from './errors.ts';
+import { openAccounts, type EditorAccounts } from './editors/accounts.ts';
+import { openIdentify } from './editors/identity.ts';
+import { errorBody, LakeError, NotSignedInError, notFound, OverloadedError } from './errors.ts';
+import type { HostedConfig } from './hostedConfig.ts';
 import { openAssets } from './images/assets.ts';
 import { createPictureProcess, type PictureLimits } from './images/pictureProcess.ts';
 import { createRenderer } from './images/render.ts';
@@ -27,6 +30,7 @@ import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
 import { parseQueryString } from './routes/request.ts';
+import { signInRoutes } from './routes/signIn.ts';
 import { studioRoutes } from './routes/studio.ts';
 import { openSockets } from './sockets.ts';
 import { openStore, type StoreOptions } from './storage/store.ts';
@@ -48,6 +52,8 @@ export interface LakeOptions extends Pick<StoreOptions, 'mostPages'> {
   logLevel?: string;
   limits?: Partial<QueryLimits>;
   pictureLimits?: Partial<PictureLimits>;
+  /** How long an editor's session lasts unused. */
+  idleSeconds?: number;
 }
 
 /** Opens the data, starts listening, and resolves once requests are served. */
@@ -60,6 +66,7 @@ export async function startLake(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
     forceCloseConnections: true,
+    trustProxy: config.hosted ? config.hosted.proxies : false,
     routerOptions: {
       maxParamLength: 20_000,
       querystringParser: parseQueryString,
@@ -72,7 +79,9 @@ export async function startLake(
   const { directory, projectId, dataset } = config;
   const store = openStore({ directory, log: app.log, mostPages: options.mostPages });
   const queries = openPool({ directory, projectId, dataset, limits: options.limits ?? {} });
+  let accounts: EditorAccounts | null = null;
   try {
+    if (config.hosted) accounts = await openAccountsOf(config, config.hosted, options);
     const renderer = createRenderer(path.join(config.directory, 'image-cache'), pictures);
     const lake: Lake = {
       config,
@@ -82,6 +91,11 @@ export async function startLake(
       view: createViews(store.reader),
       queries,
       answers: openAnswers(countVersions(store)),
+      identify:
+        config.hosted && accounts
+          ? openIdentify(config, config.hosted, accounts)
+          : async () => null,
+      accounts,
       log: app.log,
     };
     registerRoutes(app, lake);
@@ -90,8 +104,9 @@ export async function startLake(
     const address = app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
     const url = `http://localhost:${port}`;
-    store.setAssetBase(url);
-    queries.setAssetBase(url);
+    const assetBase = config.hosted?.picturesUrl ?? url;
+    store.setAssetBase(assetBase);
+    queries.setAssetBase(assetBase);
     announcer.start(store);
     const releases = openReleaseSchedule(lake);
     return {
@@ -107,24 +122,47 @@ export async function startLake(
         await announcer.close();
         await queries.close();
         await store.close();
+        accounts?.close();
       },
     };
   } catch (error) {
     await app.close();
     await queries.close();
     await store.close();
+    accounts?.close();
     throw error;
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A hosted lake answers this route for everyone. All others need a token or a session. */
+    isPublic?: boolean;
+  }
+}
+
+function openAccountsOf(
+  { directory }: LakeConfig,
+  { publicUrl, signInSecrets }: HostedConfig,
+  { idleSeconds }: LakeOptions,
+): Promise<EditorAccounts> {
+  return openAccounts({ directory, publicUrl, secrets: signInSecrets, idleSeconds });
+}
+
 function registerRoutes(app: FastifyInstance, lake: Lake): void {
+  app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request, reply) => {
     if (allowOrigin(request, reply, lake.config)) return reply.code(204).send();
+    if (!lake.config.hosted) return undefined;
+    request.identity = await lake.identify(request);
+    const isOpen = request.is404 || request.routeOptions.config.isPublic;
+    if (!request.identity && !isOpen) throw new NotSignedInError();
     return undefined;
   });
   app.setErrorHandler<FastifyError | LakeError>((error, request, reply) => {
     const known = toLakeError(error);
-    if (known.status >= 500) request.log.error({ err: error, url: request.url }, known.message);
+    if (known.status >= 500)
+      request.log.error({ err: error, url: loggedUrl(request, lake) }, known.message);
     reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-disposition');
     if (known instanceof OverloadedError) reply.header('retry-after', known.retryAfterSeconds);
     return reply.code(known.status).send(errorBody(known));
@@ -137,7 +175,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   });
   // No Timing-Allow-Origin: without it, the Studio can't tell which protocol is used, and so doesn't warn about it.
   for (const address of ['/ping', `${VERSION}/ping`, `${VERSION}/data/ping/:dataset`]) {
-    app.get(address, () => ({}));
+    app.get(address, { config: { isPublic: true } }, () => ({}));
   }
   queryRoutes(app, lake);
   actionRoutes(app, lake);
@@ -149,6 +187,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   assetRoutes(app, lake);
   imageRoutes(app, lake);
   fileRoutes(app, lake);
+  if (lake.config.hosted && lake.accounts) signInRoutes(app, lake.config.hosted, lake.accounts);
 }
 
 /** Writes the CORS headers. Returns true if the request was only a preflight. */
@@ -169,6 +208,11 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: LakeC
     'access-control-max-age': '600',
   });
   return true;
+}
+
+/** Queries help to find a fault. An invitation's secret must not be logged. */
+function loggedUrl({ url }: FastifyRequest, { config }: Lake): string | undefined {
+  return config.hosted ? url.split('?')[0] : url;
 }
 
 function toLakeError(error: FastifyError | LakeError): LakeError {

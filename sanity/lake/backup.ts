@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { readConfig } from './config.ts';
+import { accountsFile } from './editors/accounts.ts';
 import { codeOf, messageOf } from './errors.ts';
 import { syncToDisk } from './images/directory.ts';
 import { fail, Problem } from './program.ts';
@@ -75,6 +76,7 @@ export async function backUpLake(directory: string, target: string): Promise<Che
   } finally {
     source.close();
   }
+  await copyAccounts(directory, target);
   const report = checkLake(partial);
   removeEmptyLog(partial);
   // Stored images never change, and each is stored before a document mentions it.
@@ -86,7 +88,23 @@ export async function backUpLake(directory: string, target: string): Promise<Che
 }
 
 /** What a folder with a backup holds. `partial` is left by a backup that was interrupted. */
-const BACKUP = new Set(['lake.sqlite', 'lake.sqlite-shm', 'lake.sqlite-wal', 'assets', 'partial']);
+const BACKUP = new Set([
+  ...['lake.sqlite', 'lake.sqlite-shm', 'lake.sqlite-wal', 'assets', 'partial'],
+  ...['editors.sqlite', 'editors.sqlite-shm', 'editors.sqlite-wal'],
+]);
+
+/** Copies the editors' accounts, if it is a hosted lake. */
+async function copyAccounts(directory: string, target: string): Promise<void> {
+  if (!fs.existsSync(accountsFile(directory))) return;
+  const source = new DatabaseSync(accountsFile(directory), { readOnly: true });
+  try {
+    // Nobody but the lake's user may read it.
+    fs.closeSync(fs.openSync(accountsFile(target), 'a', 0o600));
+    await backup(source, accountsFile(target), { rate: ALL_PAGES });
+  } finally {
+    source.close();
+  }
+}
 
 /** Creates a backup's folder. Never the lake's own: the copy would replace its live file. */
 function openTarget(directory: string, target: string): void {
@@ -141,6 +159,7 @@ export function restoreLake(
       moveDatabase(directory, path.join(directory, replaced));
     }
     moveDatabase(partial, directory);
+    restoreAccounts(source, directory, replaced);
     fs.rmSync(partial, { recursive: true });
     // Transactions count on from the backup's, so what was announced says nothing about them.
     for (const name of fs.readdirSync(directory)) {
@@ -151,6 +170,19 @@ export function restoreLake(
   } finally {
     lock.release();
   }
+}
+
+/** Replaces the editors' accounts with a backup's, if it has any. */
+function restoreAccounts(source: string, directory: string, replaced: string | null): void {
+  if (!fs.existsSync(accountsFile(source))) return;
+  for (const suffix of ['', '-wal', '-shm']) {
+    const file = accountsFile(directory) + suffix;
+    if (!fs.existsSync(file)) continue;
+    if (replaced) fs.renameSync(file, accountsFile(path.join(directory, replaced)) + suffix);
+    else fs.rmSync(file);
+  }
+  fs.copyFileSync(accountsFile(source), accountsFile(directory));
+  fs.chmodSync(accountsFile(directory), 0o600);
 }
 
 function takeStoppedLock(directory: string): Lock {

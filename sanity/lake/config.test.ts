@@ -15,7 +15,6 @@ it('works without any settings', () => {
 });
 
 it.each([
-  ['a hosted site', { SAFAR_MODE: 'hosted' }, /only runs with SAFAR_MODE=local/],
   ['a malformed port', { LAKE_PORT: 'x' }, /LAKE_PORT must be a port number/],
   ['a short token', { LAKE_WRITE_TOKEN: 'abc' }, /at least 16 characters/],
   ['a webhook without a secret', { WEBHOOK_URL: 'http://a' }, /SANITY_WEBHOOK_SECRET must be set/],

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hostedMistakes, readHosted, type HostedConfig } from './hostedConfig.ts';
 import { Problem } from './program.ts';
 
 /** The lake's settings, read once from the environment. */
@@ -14,6 +15,8 @@ export interface LakeConfig {
   writeToken: string | null;
   /** The addresses to notify of published changes, one per running site. */
   webhook: { urls: string[]; secret: string } | null;
+  /** What only a lake on the internet has. Null on an editor's own machine. */
+  hosted: HostedConfig | null;
 }
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
@@ -29,10 +32,6 @@ export function readConfig(env: Record<string, string | undefined>): LakeConfig 
   const mode = env.SAFAR_MODE || 'local';
   if (mode !== 'local' && mode !== 'hosted') {
     mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
-  } else if (mode === 'hosted') {
-    mistakes.push(
-      'The content lake only runs with SAFAR_MODE=local. In hosted mode, content comes from Sanity.',
-    );
   }
   const writeToken = env.LAKE_WRITE_TOKEN || null;
   if (writeToken !== null && writeToken.length < 16) {
@@ -47,15 +46,20 @@ export function readConfig(env: Record<string, string | undefined>): LakeConfig 
   if (level && !LOG_LEVELS.includes(level)) {
     mistakes.push(`LAKE_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, but it is "${level}".`);
   }
-  const config = {
+  const hosted = mode === 'hosted' ? readHosted(env) : null;
+  if (hosted) mistakes.push(...hostedMistakes(hosted, env));
+  const config: LakeConfig = {
     host: env.LAKE_HOST || '127.0.0.1',
     port: readPort(env.LAKE_PORT, mistakes),
     directory: path.resolve(env.DATA_DIR || '.data', 'lake'),
     projectId: readName('SANITY_PROJECT_ID', env.SANITY_PROJECT_ID || 'safar', mistakes),
     dataset: readName('SANITY_DATASET', env.SANITY_DATASET || 'production', mistakes),
-    origins: readOrigins(env.SITE_URL || `http://localhost:${env.SITE_PORT || '3000'}`, mistakes),
+    origins: hosted
+      ? hosted.origins
+      : readOrigins(env.SITE_URL || `http://localhost:${env.SITE_PORT || '3000'}`, mistakes),
     writeToken,
     webhook: readWebhook(env, mistakes),
+    hosted,
   };
   if (mistakes.length > 0) throw new Problem(mistakes.join('\n'));
   return config;

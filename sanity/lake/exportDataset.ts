@@ -126,7 +126,11 @@ async function main([target]: string[]): Promise<void> {
     throw new Problem('Usage: node sanity/lake/exportDataset.ts <file.tar.gz or folder>');
   }
   const config = readConfig(process.env);
-  const source = { url: urlOf(config), dataset: config.dataset, token: config.writeToken };
+  const source = {
+    url: urlOf(config),
+    dataset: config.dataset,
+    token: config.hosted?.tokens.importer ?? config.writeToken,
+  };
   const { documents, assets } = await exportDataset(source, target);
   process.stdout.write(
     `Wrote ${documents} documents and ${assets} images and files to ${target}.\n`,

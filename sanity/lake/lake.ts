@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Answers } from './answers.ts';
 import type { LakeConfig } from './config.ts';
+import type { EditorAccounts } from './editors/accounts.ts';
+import type { Identify } from './editors/identity.ts';
 import type { Assets } from './images/assets.ts';
 import type { Renderer } from './images/render.ts';
 import type { Answer } from './queries/job.ts';
@@ -19,6 +21,10 @@ export interface Lake {
   view: (perspective: Perspective, isTrusted: boolean) => View;
   queries: QueryPool;
   answers: Answers<Answer>;
+  /** Who sends a request. Nobody, in a local lake. */
+  identify: Identify;
+  /** The editors' accounts. Only a hosted lake has any. */
+  accounts: EditorAccounts | null;
   log: FastifyBaseLogger;
 }
 

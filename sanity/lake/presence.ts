@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
-import { authorOf } from './access.ts';
 import { isRecord, type JsonObject } from './documents.ts';
 
 /** Shows editors who is looking at which field, over JSON-RPC as the Studio expects. */
 export interface Presence {
-  join(client: WebSocket, isTrusted: (authorization?: string) => boolean): void;
+  /** Admits a tab. `admit` says who it is, by its handshake or by a token that it sends later. */
+  join(client: WebSocket, admit: Admit): void;
 }
+
+/** Says who a tab belongs to, and whether they may take part. */
+export type Admit = (authorization?: string) => Promise<{ id: string; isTrusted: boolean }>;
 
 interface Member {
   client: WebSocket;
@@ -65,30 +68,38 @@ export function createPresence(): Presence {
   }
 
   return {
-    join(client, isTrusted) {
+    join(client, admit) {
       const member: Member = {
         client,
         identity: 'local',
-        isTrusted: isTrusted(),
+        isTrusted: false,
         session: null,
         subscriptions: new Set(),
       };
       members.add(member);
       const heartbeat = setInterval(() => client.send('♥'), HEARTBEAT_MS).unref();
-      client.on('message', (raw) => {
+      const enter = async (authorization?: string) => {
+        const { id, isTrusted } = await admit(authorization);
+        member.identity = id;
+        member.isTrusted = isTrusted;
+      };
+      // Messages wait for the answer to earlier ones: a tab sends its token and goes on at once.
+      let tail = enter();
+      const receive = async (raw: RawData) => {
         const message = readMessage(raw);
         if (!message) return;
         const { id, method } = message;
         const params = isRecord(message.params) ? message.params : {};
         if (method === 'authorization') {
-          const authorization = String(params.authorization);
-          member.identity = authorOf({ headers: { authorization } });
-          member.isTrusted = isTrusted(authorization);
+          await enter(String(params.authorization));
           post(member, { jsonrpc: '2.0', id, result: member.isTrusted });
           return;
         }
         const result = member.isTrusted ? handle(member, method, params) : null;
         post(member, { jsonrpc: '2.0', id, result });
+      };
+      client.on('message', (raw) => {
+        tail = tail.then(() => receive(raw)).catch(() => client.terminate());
       });
       client.on('close', () => {
         clearInterval(heartbeat);

@@ -15,17 +15,20 @@ async function main(): Promise<void> {
     `Content lake ready: ${running.url} (${running.lake.store.reader.count()} documents)`,
   );
   flushCompileCache();
-  const scheduler = startScheduler({
-    client: ownClient(config, running.url, 'scheduler'),
-    findMissing: findMissingFields,
-    webhook: config.webhook,
-    log: running.app.log,
-  });
+  // A hosted lake's scheduler is a program of its own, which goes on while the lake restarts.
+  const scheduler = config.hosted
+    ? null
+    : startScheduler({
+        client: ownClient(config, running.url, 'scheduler'),
+        findMissing: findMissingFields,
+        webhook: config.webhook,
+        log: running.app.log,
+      });
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    const closing = scheduler.close().then(() => running.close());
+    const closing = (scheduler?.close() ?? Promise.resolve()).then(() => running.close());
     closing.then(() => process.exit(0), failToRun);
   };
   process.on('SIGINT', stop);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { isOwnOrigin, isTrusted, withAuthorization, type Caller } from './access.ts';
-import { errorBody, LakeError, messageOf, notFound } from './errors.ts';
+import { authorOf, isOwnOrigin, isTrusted, withAuthorization, type Caller } from './access.ts';
+import { errorBody, LakeError, messageOf, NotSignedInError, notFound } from './errors.ts';
 import type { Lake } from './lake.ts';
 import { openStream, type OutgoingEvent, type Unsubscribe } from './listeners.ts';
 import { createPresence, readMessage } from './presence.ts';
@@ -35,11 +35,14 @@ export function openSockets(app: FastifyInstance, lake: Lake): () => void {
     // CORS doesn't apply to sockets, so other pages in the editor's browser are refused here.
     if (!isOwnOrigin(request.headers.origin, lake.config)) return refuse(socket, '403 Forbidden');
     server.handleUpgrade(request, socket, head, (client) => {
-      keepAlive(client);
-      if (!isPresence) return carryListeners(client, request, lake);
-      presence.join(client, (authorization) =>
-        isTrusted(withAuthorization(request, authorization), lake.config),
-      );
+      const isGood = endWithSession(client, lake);
+      keepAlive(client, isGood.check);
+      if (!isPresence) return carryListeners(client, request, lake, isGood.watch);
+      presence.join(client, async (authorization) => {
+        const caller = await identified(lake, withAuthorization(request, authorization));
+        isGood.watch(caller);
+        return { id: authorOf(caller), isTrusted: isTrusted(caller, lake.config) };
+      });
     });
   });
 
@@ -53,14 +56,39 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Closes a socket whose client vanished without closing it. */
-function keepAlive(client: WebSocket): void {
+/** Returns a caller with the identity that its token or cookie has. */
+async function identified(lake: Lake, caller: Caller): Promise<Caller> {
+  const { headers, socket } = caller;
+  return { headers, socket, identity: await lake.identify(caller) };
+}
+
+/** Watches whose sessions a socket uses, and ends it with the first of them. */
+function endWithSession(client: WebSocket, lake: Lake) {
+  const callers = new Map<string, Caller>();
+  return {
+    watch(caller: Caller) {
+      if (caller.identity?.session) callers.set(caller.identity.session, caller);
+    },
+    async check() {
+      for (const caller of callers.values()) {
+        if (!(await lake.identify(caller, { isPeek: true }))) client.close(SIGNED_OUT);
+      }
+    },
+  };
+}
+
+/** The first of the codes that applications may choose for themselves. */
+const SIGNED_OUT = 4_000;
+
+/** Closes a socket whose client vanished without closing it, or whose `check` closes it. */
+function keepAlive(client: WebSocket, check: () => Promise<void>): void {
   let isAlive = true;
   client.on('pong', () => (isAlive = true));
   const timer = setInterval(() => {
     if (!isAlive) return client.terminate();
     isAlive = false;
     client.ping();
+    check().catch(() => client.terminate());
   }, HEARTBEAT_MS).unref();
   client.on('error', () => client.terminate());
   client.on('close', () => clearInterval(timer));
@@ -70,14 +98,21 @@ function keepAlive(client: WebSocket): void {
  * Carries a tab's listeners. The tab sends `{id, open: url, token?, lastEventId?}` or `{id, close:
  * true}`. It gets `{id, event, eid?, data}`, `data` as in server-sent events, or `{id, error}`.
  */
-function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
+function carryListeners(
+  client: WebSocket,
+  caller: Caller,
+  lake: Lake,
+  watch: (caller: Caller) => void,
+): void {
   const streams = new Map<string | number, Unsubscribe>();
 
   async function open(id: string | number, message: Record<string, unknown>): Promise<void> {
     if (streams.size >= MOST_STREAMS) throw notFound('Too many listeners on one connection.');
     const isClosed = { value: false };
     streams.set(id, () => (isClosed.value = true));
-    const unsubscribe = await openRequested(lake, caller, message, (event) => send(id, event));
+    const unsubscribe = await openRequested(lake, caller, watch, message, (event) =>
+      send(id, event),
+    );
     if (isClosed.value || client.readyState !== client.OPEN) unsubscribe();
     else streams.set(id, unsubscribe);
   }
@@ -121,14 +156,21 @@ const STREAM_PATH = /^\/v([\w-]+)\/data\/(listen|live\/events)\/([^/]+)$/;
 async function openRequested(
   lake: Lake,
   handshake: Caller,
+  watch: (caller: Caller) => void,
   { open, token, lastEventId }: Record<string, unknown>,
   send: (event: OutgoingEvent) => void,
 ): Promise<Unsubscribe> {
   const url = URL.parse(String(open), 'http://lake');
   const [, version = '', kind = '', dataset] = STREAM_PATH.exec(url?.pathname ?? '') ?? [];
   if (!url || dataset !== lake.config.dataset) throw notFound('No such stream.');
+  const caller = await identified(
+    lake,
+    withAuthorization(handshake, typeof token === 'string' ? `Bearer ${token}` : undefined),
+  );
+  if (lake.config.hosted && !caller.identity) throw new NotSignedInError();
+  watch(caller);
   return openStream(lake, kind, version, {
-    caller: withAuthorization(handshake, typeof token === 'string' ? `Bearer ${token}` : undefined),
+    caller,
     query: Object.fromEntries(url.searchParams),
     lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     send,

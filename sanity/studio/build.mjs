@@ -83,7 +83,9 @@ function studioEnvironment() {
   return {
     SANITY_STUDIO_PROJECT_ID: process.env.SANITY_STUDIO_PROJECT_ID || projectId,
     SANITY_STUDIO_DATASET: process.env.SANITY_STUDIO_DATASET || dataset,
-    SANITY_STUDIO_API_HOST: process.env.SANITY_STUDIO_API_HOST ?? apiHost,
+    SANITY_STUDIO_API_HOST:
+      process.env.SANITY_STUDIO_API_HOST ?? (apiHost && (process.env.LAKE_PUBLIC_URL || apiHost)),
+    SANITY_STUDIO_SIGN_IN: settings.mode === 'hosted' ? 'on' : '',
     SANITY_STUDIO_DESK_URL: process.env.DESK_URL ?? '',
   };
 }

@@ -4,6 +4,8 @@ export const environment = {
   dataset: process.env.SANITY_STUDIO_DATASET || 'production',
   /** The content lake's address, or empty for a project hosted by Sanity. */
   apiHost: process.env.SANITY_STUDIO_API_HOST || '',
+  /** Whether editors sign in at the content lake. They don't in a local one. */
+  hasSignIn: process.env.SANITY_STUDIO_SIGN_IN === 'on',
   /** Where staff open the desk, or empty if that is the Studio's own host. */
   deskUrl: process.env.SANITY_STUDIO_DESK_URL || '',
 };

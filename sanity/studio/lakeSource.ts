@@ -21,8 +21,31 @@ function localEditor(): CurrentUser {
   };
 }
 
-/** Returns the workspace's connection to the content lake, already signed in. */
+/** Returns the workspace's connection to the content lake. */
 export function lakeSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFactory'> {
+  return environment.hasSignIn ? hostedSource() : localSource();
+}
+
+/** In a hosted lake, editors sign in. The session is in a cookie, which no script can read. */
+function hostedSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFactory'> {
+  const { projectId, dataset, apiHost } = environment;
+  return {
+    unstable_clientFactory: (options) =>
+      createClient({
+        projectId,
+        dataset,
+        ...options,
+        apiHost,
+        useProjectHostname: false,
+        useCdn: false,
+        withCredentials: true,
+      }),
+    auth: { loginMethod: 'cookie', redirectOnSingle: true },
+  };
+}
+
+/** A local lake signs everybody in. */
+function localSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFactory'> {
   const { projectId, dataset, apiHost } = environment;
   const currentUser = localEditor();
   const token = `local-${currentUser.id}`;

@@ -100,7 +100,7 @@ export function previewClient(): SanityClient {
   const { sanity } = siteEnvironment();
   draftClient ??= createContentClient({
     ...sanity,
-    readToken: sanity.readToken || 'preview',
+    readToken: sanity.previewToken || 'preview',
   }).withConfig({ perspective: 'drafts' });
   return draftClient;
 }

@@ -84,9 +84,12 @@ async function sendFile(
 }
 
 /** Returns the content security policy of the Studio, which may contact only the content store. */
-export function studioPolicy(html: string, { apiHost }: SiteEnvironment['sanity']): string {
-  const store = apiHost
-    ? { connect: `${apiHost} ${apiHost.replace(/^http/, 'ws')}`, pictures: apiHost }
+export function studioPolicy(
+  html: string,
+  { publicHost, picturesUrl }: Pick<SiteEnvironment['sanity'], 'publicHost' | 'picturesUrl'>,
+): string {
+  const store = publicHost
+    ? { connect: `${publicHost} ${publicHost.replace(/^http/, 'ws')}`, pictures: picturesUrl }
     : {
         connect: 'https://*.sanity.io wss://*.sanity.io https://*.sanity-cdn.com',
         pictures: 'https://*.sanity.io https://*.googleusercontent.com https://*.gravatar.com',

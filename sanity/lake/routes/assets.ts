@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireType } from '../access.ts';
 import { badRequest } from '../errors.ts';
 import type { AssetDetails } from '../images/assets.ts';
 import type { Lake } from '../lake.ts';
-import { checkTrusted, type QueryString, type Route } from './request.ts';
+import { checkWriter, type QueryString, type Route } from './request.ts';
 import { readInput } from './transaction.ts';
 
 const LARGEST_UPLOAD_BYTES = 30 << 20;
@@ -16,12 +17,12 @@ export function assetRoutes(app: FastifyInstance, lake: Lake): void {
     );
     const options = { bodyLimit: LARGEST_UPLOAD_BYTES };
     scope.post<Route>('/:version(^v[\\w-]+)/assets/images/:dataset', options, async (request) => {
-      const bytes = readBytes(request, lake);
+      const bytes = readBytes(request, lake, 'sanity.imageAsset');
       const details = readDetails(request.query);
       return { document: await lake.assets.addImage(bytes, details, readInput(request)) };
     });
     scope.post<Route>('/:version(^v[\\w-]+)/assets/files/:dataset', options, async (request) => {
-      const bytes = readBytes(request, lake);
+      const bytes = readBytes(request, lake, 'sanity.fileAsset');
       const mimeType = request.headers['content-type'];
       const details = { ...readDetails(request.query), mimeType };
       return { document: await lake.assets.addFile(bytes, details, readInput(request)) };
@@ -30,8 +31,9 @@ export function assetRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-function readBytes(request: FastifyRequest<Route>, lake: Lake): Buffer {
-  checkTrusted(request, lake);
+function readBytes(request: FastifyRequest<Route>, lake: Lake, type: string): Buffer {
+  checkWriter(request, lake);
+  requireType(request, type, lake.config);
   const { body } = request;
   if (Buffer.isBuffer(body) && body.length > 0) return body;
   throw badRequest('The request body must be the bytes of a file.');

@@ -5,6 +5,7 @@ import type { Lake } from '../lake.ts';
 import type { Route } from './request.ts';
 import { assetHeaders, attachment, isHere, sendStored } from './storedFiles.ts';
 
+const ADDRESS = '/files/:project/:dataset/:file';
 const FILE_SHAPE = /^([0-9a-f]{40})\.([a-z0-9]{1,10})$/;
 
 /**
@@ -12,7 +13,8 @@ const FILE_SHAPE = /^([0-9a-f]{40})\.([a-z0-9]{1,10})$/;
  * file may contain scripts, and a browser must not run them as the lake's.
  */
 export function fileRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get<Route<'project' | 'file'>>('/files/:project/:dataset/:file', async (request, reply) => {
+  const open = { config: { isPublic: true } };
+  app.get<Route<'project' | 'file'>>(ADDRESS, open, async (request, reply) => {
     const { params, query } = request;
     const [, sha1 = '', extension = ''] = FILE_SHAPE.exec(params.file) ?? [];
     const document = lake.store.get(`file-${sha1}-${extension}`);

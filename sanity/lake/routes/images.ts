@@ -7,6 +7,7 @@ import type { Lake } from '../lake.ts';
 import type { Route } from './request.ts';
 import { assetHeaders, attachment, isHere, sendStored } from './storedFiles.ts';
 
+const ADDRESS = '/images/:project/:dataset/:file';
 const FILE_SHAPE = /^([0-9a-f]{40})-(\d{1,6}x\d{1,6})\.([a-z]{3,4})$/;
 
 /** New sizes that one address may ask for in a minute. A page of pictures needs about 60. */
@@ -15,7 +16,8 @@ const NEW_SIZES_PER_MINUTE = 600;
 /** `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: an image of any size. */
 export function imageRoutes(app: FastifyInstance, lake: Lake): void {
   const newSizes = new RateLimiterMemory({ points: NEW_SIZES_PER_MINUTE, duration: 60 });
-  app.get<Route<'project' | 'file'>>('/images/:project/:dataset/:file', async (request, reply) => {
+  const open = { config: { isPublic: true } };
+  app.get<Route<'project' | 'file'>>(ADDRESS, open, async (request, reply) => {
     const { params, query } = request;
     const [, sha1 = '', dimensions = '', extension = ''] = FILE_SHAPE.exec(params.file) ?? [];
     const document = lake.store.get(`image-${sha1}-${dimensions}-${extension}`);
@@ -31,6 +33,8 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     const plan = isSmallMade ? smallPlan : quickPlan;
     const etag = `"${plan ? lake.renderer.keyOf(source, plan) : sha1}"`;
     reply.headers({ ...assetHeaders, etag });
+    // Browsers and caches soon ask again for what stands in for the smaller image.
+    if (smallPlan && !isSmallMade) reply.header('cache-control', 'public, max-age=60');
     if (isNegotiated(query)) reply.header('vary', 'Accept');
     else reply.removeHeader('vary');
     if (query.dl !== undefined) {

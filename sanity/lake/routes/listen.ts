@@ -14,7 +14,11 @@ export function listenRoutes(app: FastifyInstance, lake: Lake): void {
       checkDataset(request, lake);
       const { params, query, headers } = request;
       const lastEventId = String(headers['last-event-id'] ?? '') || undefined;
-      return stream(request, reply, (send) =>
+      const isGood = async () => {
+        if (!request.identity?.session) return true;
+        return (await lake.identify(request, { isPeek: true })) !== null;
+      };
+      return stream(request, reply, isGood, (send) =>
         openStream(lake, kind, params.version.slice(1), {
           caller: request,
           query,
@@ -26,10 +30,11 @@ export function listenRoutes(app: FastifyInstance, lake: Lake): void {
   }
 }
 
-/** Responds with a stream once `open` accepts. If `open` throws, sends a plain error response. */
+/** Responds with a stream once `open` accepts, for as long as `isGood`. If `open` throws, sends a plain error response. */
 async function stream(
   request: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,
+  isGood: () => Promise<boolean>,
   open: (send: (event: OutgoingEvent) => void) => Promise<Unsubscribe>,
 ): Promise<FastifyReply> {
   const early: OutgoingEvent[] = [];
@@ -62,6 +67,11 @@ async function stream(
     const nowRead = socket.bytesWritten - socket.writableLength;
     if (raw.writableLength > 0 && nowRead === readBytes) return raw.destroy();
     readBytes = nowRead;
+    // A stream ends with the session that opened it.
+    isGood().then(
+      (good) => good || raw.end(),
+      () => raw.destroy(),
+    );
     return raw.write(':\n\n');
   }, HEARTBEAT_MS).unref();
   raw.on('close', () => {

@@ -1,31 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { isTrusted } from '../access.ts';
 import { isRecord } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, readMutation, withArrayKeys, type ReadMutation } from '../mutations.ts';
 import { checkWritable } from '../releases.ts';
-import { checkTrusted, readBody, type Route } from './request.ts';
-import { commit, readInput, withIndex } from './transaction.ts';
+import { checkWriter, readBody, type Route } from './request.ts';
+import { commit, permitFor, readInput, withIndex } from './transaction.ts';
 
 /** `POST /data/mutate/<dataset>`: applies all of a request's mutations, or none. */
 export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
   app.post<Route>('/:version(^v[\\w-]+)/data/mutate/:dataset', async (request) => {
-    checkTrusted(request, lake);
+    checkWriter(request, lake);
     const { dryRun, returnIds, returnDocuments, autoGenerateArrayKeys } = request.query;
     const body = readBody(request.body);
     const mutations = readMutations(body.mutations, autoGenerateArrayKeys === 'true');
     const input = readInput(request, body.transactionId);
-    const { results, changes } = await withResolvedQueries(lake, mutations, (resolved) =>
-      commit(lake, input, 'mutation', dryRun === 'true', (book) =>
-        resolved.map((mutation, index) =>
-          withIndex('mutation', index, () => {
-            const { kind, body } = mutation;
-            checkWritable(book, kind === 'patch' || kind === 'delete' ? body.id : body._id);
-            return applyMutation(book, mutation, input);
-          }),
+    const seesDrafts = isTrusted(request, lake.config);
+    const { results, changes } = await withResolvedQueries(
+      lake,
+      seesDrafts,
+      mutations,
+      (resolved) =>
+        commit(
+          lake,
+          input,
+          'mutation',
+          dryRun === 'true',
+          (book) =>
+            resolved.map((mutation, index) =>
+              withIndex('mutation', index, () => {
+                const { kind, body } = mutation;
+                checkWritable(book, kind === 'patch' || kind === 'delete' ? body.id : body._id);
+                return applyMutation(book, mutation, input);
+              }),
+            ),
+          permitFor(request, lake),
         ),
-      ),
     );
     const transactionId = input.id;
     if (returnDocuments !== 'true') {
@@ -56,6 +68,7 @@ const OTHERS_WRITE = 'Others keep writing while this query runs. Try again, or n
 /** Resolves `delete` and `patch` by query to mutations by ID, again if someone writes meanwhile. */
 async function withResolvedQueries<T>(
   lake: Lake,
+  seesDrafts: boolean,
   mutations: ReadMutation[],
   commit: (resolved: ReadMutation[]) => Promise<T>,
 ): Promise<T> {
@@ -63,7 +76,8 @@ async function withResolvedQueries<T>(
   for (let attempt = 1; ; attempt += 1) {
     const sequence = await lake.store.settled();
     const resolved: ReadMutation[] = [];
-    for (const mutation of mutations) resolved.push(...(await resolveQuery(lake, mutation)));
+    for (const mutation of mutations)
+      resolved.push(...(await resolveQuery(lake, seesDrafts, mutation)));
     const isCurrent = !lake.store.hasUnsaved() && lake.store.sequence() === sequence;
     if (isCurrent) return commit(resolved);
     if (attempt === ATTEMPTS) throw new LakeError(503, 'overloadedError', OTHERS_WRITE);
@@ -76,7 +90,11 @@ function isByQuery({ kind, body }: ReadMutation): boolean {
   return (kind === 'delete' || kind === 'patch') && body.query !== undefined;
 }
 
-async function resolveQuery(lake: Lake, mutation: ReadMutation): Promise<ReadMutation[]> {
+async function resolveQuery(
+  lake: Lake,
+  seesDrafts: boolean,
+  mutation: ReadMutation,
+): Promise<ReadMutation[]> {
   if (!isByQuery(mutation)) return [mutation];
   const { query, params, ...operations } = mutation.body;
   if (typeof query !== 'string') throw badRequest("A mutation's query must be a string.");
@@ -84,7 +102,7 @@ async function resolveQuery(lake: Lake, mutation: ReadMutation): Promise<ReadMut
     query,
     params: isRecord(params) ? params : {},
     perspective: 'raw',
-    isTrusted: true,
+    isTrusted: seesDrafts,
     identity: 'local',
   });
   const found: unknown = JSON.parse(result);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { requireTrusted } from '../access.ts';
+import { requireTrusted, requireWriter } from '../access.ts';
 import { isDeeperThan, isRecord, type JsonObject } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
@@ -25,10 +25,16 @@ export function checkDataset({ params }: { params: Route['Params'] }, { config }
   }
 }
 
-/** Throws for an unknown dataset, or unless the caller may write and see drafts. */
+/** Throws for an unknown dataset, or unless the caller may see drafts. */
 export function checkTrusted(request: FastifyRequest<Route>, lake: Lake): void {
   checkDataset(request, lake);
   requireTrusted(request, lake.config);
+}
+
+/** Throws for an unknown dataset, or unless the caller may write something. */
+export function checkWriter(request: FastifyRequest<Route>, lake: Lake): void {
+  checkDataset(request, lake);
+  requireWriter(request, lake.config);
 }
 
 /** Reads the JSON body as an object. */

@@ -4,6 +4,7 @@ import { isRecord, isUnpublishedId, type LakeDocument } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, openDraftbook } from '../mutations.ts';
+import { grantsOf, roles, type Identity } from '../roles.ts';
 import { checkTrusted, type QueryString, type Route } from './request.ts';
 import { readInput } from './transaction.ts';
 
@@ -18,7 +19,9 @@ export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   settingRoutes(app, lake);
   projectRoutes(app, lake);
 
-  app.get(`${VERSION}/check/cors`, () => ({ result: { allowed: true, withCredentials: true } }));
+  app.get(`${VERSION}/check/cors`, { config: { isPublic: true } }, () => ({
+    result: { allowed: true, withCredentials: true },
+  }));
   app.get(`${VERSION}/features`, () => ['contentReleases']);
   app.get(`${VERSION}/intake/telemetry-status`, () => ({ status: 'denied' }));
   app.post(`${VERSION}/intake/*`, () => ({}));
@@ -36,20 +39,36 @@ export function studioRoutes(app: FastifyInstance, lake: Lake): void {
 }
 
 function userRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get(`${VERSION}/users/me`, (request) => ({
-    ...userOf(authorOf(request)),
-    role: ADMINISTRATOR.name,
-    roles: [ADMINISTRATOR],
-  }));
+  app.get(`${VERSION}/users/me`, { config: { isPublic: true } }, (request) => {
+    const { identity } = request;
+    // How Sanity says that nobody is signed in.
+    if (lake.config.hosted && !identity) return {};
+    if (identity) return { ...personOf(identity), ...roleOf(identity) };
+    return { ...userOf(authorOf(request)), role: ADMINISTRATOR.name, roles: [ADMINISTRATOR] };
+  });
 
-  app.get<Route<'ids'>>(`${VERSION}/users/:ids`, (request) => {
+  app.get<Route<'ids'>>(`${VERSION}/users/:ids`, async (request) => {
     requireTrusted(request, lake.config);
-    const users = request.params.ids.split(',').map(userOf);
+    const editors = new Map((await lake.accounts?.list())?.map((editor) => [editor.id, editor]));
+    const users = request.params.ids.split(',').map((id) => {
+      const editor = editors.get(id);
+      return editor ? personOf(editor) : userOf(id);
+    });
     return users.length === 1 ? users[0] : users;
   });
 }
 
-/** Returns a user by the ID in the local token. There is no list of accounts. */
+/** Returns an editor or a program as a user of the Studio. */
+function personOf({ id, name, email }: Pick<Identity, 'id' | 'name' | 'email'>): object {
+  return { ...userOf(id), name, displayName: name, givenName: name, email, provider: 'safar' };
+}
+
+function roleOf({ role }: Identity): { role: string; roles: object[] } {
+  const name = role ?? 'program';
+  return { role: name, roles: [{ name, title: role ? roles[role] : 'Program' }] };
+}
+
+/** Returns a user by the ID in a local token, or by a name in the history. */
 function userOf(id: string): object {
   const words = id.split(/[-_]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const name = id === 'local' ? 'Editor' : words.join(' ');
@@ -126,7 +145,10 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
   };
   const projectFor = (request: FastifyRequest) => {
     const id = authorOf(request);
-    const member = { id, role: 'administrator', roles: [ADMINISTRATOR], isRobot: false };
+    const own = request.identity
+      ? roleOf(request.identity)
+      : { role: 'administrator', roles: [ADMINISTRATOR] };
+    const member = { id, ...own, isRobot: false };
     return {
       id: projectId,
       displayName: 'Safar',
@@ -145,7 +167,9 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
   });
   app.get(`${VERSION}/projects`, (request) => [projectFor(request)]);
   const listDatasets = ({ query }: { query: QueryString }) =>
-    query.datasetProfile ? [] : [{ name: dataset, aclMode: 'public', features: [] }];
+    query.datasetProfile
+      ? []
+      : [{ name: dataset, aclMode: lake.config.hosted ? 'private' : 'public', features: [] }];
   app.get<Route<'project'>>(`${base}/datasets`, (request) => {
     check(request);
     return listDatasets(request);
@@ -155,6 +179,7 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
   for (const address of [`${VERSION}/aliases`, `${base}/aliases`]) app.get(address, () => []);
   app.get<Route<'project'>>(`${base}/datasets/:dataset/acl`, (request) => {
     check(request);
+    if (request.identity) return grantsOf(request.identity);
     const permissions = isTrusted(request, lake.config)
       ? ['read', 'update', 'create', 'history', 'editHistory', 'manage']
       : ['read'];
@@ -168,7 +193,11 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
     },
   }));
   app.get(`${base}/grants`, () => ({}));
-  app.get(`${base}/roles`, () => [{ ...ADMINISTRATOR, appliesToUsers: true }]);
+  app.get(`${base}/roles`, () =>
+    lake.config.hosted
+      ? Object.entries(roles).map(([name, title]) => ({ name, title, appliesToUsers: true }))
+      : [{ ...ADMINISTRATOR, appliesToUsers: true }],
+  );
   app.get(`${base}/user-applications`, () => []);
   app.get(`${base}/features`, () => []);
 }

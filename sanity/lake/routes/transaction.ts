@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { authorOf } from '../access.ts';
-import { differing, hasField, isDeeperThan } from '../documents.ts';
-import { badRequest, LakeError } from '../errors.ts';
+import { authorOf, requireType, type Caller } from '../access.ts';
+import { differing, hasField, isDeeperThan, publicIdOf } from '../documents.ts';
+import { badRequest, conflict, LakeError } from '../errors.ts';
 import { QUIET_TAG, type Lake } from '../lake.ts';
 import { checkReferences, openDraftbook, type Draftbook } from '../mutations.ts';
 import type { StoredResult } from '../storage/past.ts';
@@ -38,17 +38,19 @@ export function newInput(author: string): TransactionInput {
  * whose response was lost, and gets the earlier result: refusing would lose what the editor typed.
  */
 export async function commit(
-  { store }: Lake,
+  { store, config }: Lake,
   input: TransactionInput,
   part: 'mutation' | 'action',
   isDryRun: boolean,
   apply: (book: Draftbook) => StoredResult[],
+  permit: Permit = () => {},
 ): Promise<{ results: StoredResult[]; changes: Pick<Change, 'id' | 'after'>[] }> {
   const plan = (read: DocumentReader): Plan => {
     const book = openDraftbook(read, store);
     const results = apply(book);
     const changes = book.changes();
     withIndex(part, 0, () => {
+      permit(book, changes);
       checkFields(changes);
       checkReferences(book, changes, store);
     });
@@ -61,9 +63,45 @@ export async function commit(
     if (!(error instanceof TransactionRepeated)) throw error;
     const earlier = await store.findTransaction(input.id);
     if (!earlier) throw new LakeError(503, 'storageError', 'The earlier write was not saved.');
+    // Nobody learns from an ID what someone else wrote.
+    if (config.hosted && earlier.transaction.author !== input.author) {
+      throw conflict('transactionIdError', 'Someone else has used this transactionId.', {});
+    }
     return { results: earlier.transaction.results, changes: earlier.changes };
   }
 }
+
+/** Throws unless changes may be made. */
+type Permit = (book: Draftbook, changes: Change[]) => void;
+
+/** Returns the check that a caller's role or token allows all changes of a transaction. */
+export function permitFor(caller: Caller, { config }: Lake): Permit {
+  return (book, changes) => {
+    if (!config.hosted) return;
+    for (const { id, before, after } of changes) {
+      const published = book.read(publicIdOf(id));
+      for (const document of [before, after, published]) {
+        if (document) requireType(caller, document._type, config);
+      }
+      const reserved = typeReservedBy(publicIdOf(id));
+      if (reserved !== null) requireType(caller, reserved, config);
+    }
+  };
+}
+
+/**
+ * Returns the type of the documents that an ID is for, or null if it is for any. Otherwise a marketer
+ * could take an ID that the settings or the scheduler need.
+ */
+function typeReservedBy(id: string): string | null {
+  if (id.startsWith('_.')) return 'system.release';
+  const [state] = /^safar\.[\w-]+/.exec(id) ?? [];
+  if (state !== undefined) return state;
+  return SINGLETONS.has(id) ? id : null;
+}
+
+/** Documents whose ID is their type: there is one of each. */
+const SINGLETONS = new Set(['settings', 'navigation', 'searchWords']);
 
 /** SQLite stores no JSON with more than a thousand levels. */
 const DEEPEST_DOCUMENT = 500;

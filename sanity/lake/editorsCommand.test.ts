@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { backUpLake, restoreLake } from './backup.ts';
+import { accountsFile } from './editors/accounts.ts';
+import { hostedEnv, startHostedLake } from './testing/hostedLake.ts';
+import { emptyDirectory } from './testing/testLake.ts';
+
+const script = path.join(import.meta.dirname, 'editorsCommand.ts');
+
+function run(directory: string, ...args: string[]): string {
+  const options = {
+    encoding: 'utf8' as const,
+    stdio: 'pipe' as const,
+    env: { ...hostedEnv, PATH: process.env.PATH, NODE_ENV: 'test' as const, DATA_DIR: directory },
+  };
+  try {
+    return execFileSync(process.execPath, [script, ...args], options);
+  } catch (error) {
+    return String(error instanceof Error && Reflect.get(error, 'stderr'));
+  }
+}
+
+it('invites, lists and revokes beside a running lake, and is in its backup', async () => {
+  const lake = await startHostedLake();
+  try {
+    const { directory } = lake;
+    const said = run(directory, 'invite', 'Meera@safar.test', '--role', 'editor');
+    const link = new URL(said.trim().split('\n').at(-1) ?? '');
+    expect(link.origin).toBe(hostedEnv.DESK_URL);
+    expect((await lake.request(link.pathname + link.search)).status).toBe(200);
+    expect(run(directory, 'list')).toMatch(/^meera@safar\.test {2}editor, invited$/m);
+
+    const target = emptyDirectory();
+    await backUpLake(path.join(directory, 'lake'), target);
+    expect(run(directory, 'revoke', 'meera@safar.test')).toMatch(/can't sign in any more/);
+    expect((await lake.request(link.pathname + link.search)).status).toBe(410);
+    expect(run(directory, 'list')).toMatch(/no access/);
+
+    const restored = emptyDirectory();
+    restoreLake(target, path.join(restored, 'lake'));
+    expect(run(restored, 'list')).toMatch(/editor, invited/);
+    const mode = fs.statSync(accountsFile(path.join(restored, 'lake'))).mode & 0o777;
+    expect(mode).toBe(0o600);
+  } finally {
+    await lake.close();
+  }
+}, 60_000);
+
+it.each([
+  [['invite', 'meera@safar.test'], /--role must be one of/],
+  [['invite', 'meera@safar.test', '--role', 'owner'], /--role must be one of/],
+  [['invite', 'meera', '--role', 'editor'], /isn't an email address/],
+  [['revoke', 'nobody@safar.test'], /Nobody has the address/],
+  [['delete'], /^Usage:/],
+])(
+  'says what is wrong with %j',
+  (args, sentence) => {
+    expect(run(emptyDirectory(), ...args)).toMatch(sentence);
+  },
+  20_000,
+);

@@ -1,0 +1,94 @@
+/** `safar editors …`: who may sign in to a hosted lake's Studio. Runs beside the lake. */
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { openAccounts, type EditorAccounts } from './editors/accounts.ts';
+import { fail, Problem } from './program.ts';
+import { isRole, roles } from './roles.ts';
+
+const usage = `Usage:
+  safar editors invite <email> --role ${Object.keys(roles).join('|')}
+                                     prints a link for them; someone known starts anew
+  safar editors list                 who may sign in, and where they are signed in
+  safar editors sign-out <email>     ends all their sessions
+  safar editors revoke <email>       takes away their access at once`;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const { command, email, role } = readArguments();
+  const { hosted, directory } = readConfig(process.env);
+  if (!hosted) throw new Problem('A local lake has no accounts: set SAFAR_MODE=hosted.');
+  const { publicUrl, signInSecrets: secrets } = hosted;
+  const accounts = await openAccounts({ directory, publicUrl, secrets });
+  try {
+    await run(accounts, publicUrl, { command, email, role });
+  } finally {
+    accounts.close();
+  }
+}
+
+interface Arguments {
+  command: string;
+  email: string;
+  role: string | undefined;
+}
+
+function readArguments(): Arguments {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { role: { type: 'string' } },
+    });
+    const [command = '', email = ''] = positionals;
+    return { command, email, role: values.role };
+  } catch {
+    throw new Problem(usage);
+  }
+}
+
+async function run(
+  accounts: EditorAccounts,
+  publicUrl: string,
+  { command, email, role }: Arguments,
+): Promise<void> {
+  if (command === 'list') return list(accounts);
+  if (!['invite', 'sign-out', 'revoke'].includes(command)) throw new Problem(usage);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new Problem(`${email || '""'} isn't an email address.`);
+  if (command === 'invite') {
+    if (role === undefined || !isRole(role)) {
+      throw new Problem(`--role must be one of ${Object.keys(roles).join(', ')}.`);
+    }
+    const token = await accounts.invite(email, role);
+    say(`Send this link to ${email}. It works once, for a week:`);
+    say(`${publicUrl}/v1/auth/invitation?token=${token}`);
+    return;
+  }
+  if (command === 'revoke') {
+    if (!(await accounts.revoke(email))) throw new Problem(`Nobody has the address ${email}.`);
+    say(`${email} can't sign in any more, and is signed out everywhere.`);
+    return;
+  }
+  const editor = (await accounts.list()).find((one) => one.email === email.trim().toLowerCase());
+  if (!editor) throw new Problem(`Nobody has the address ${email}.`);
+  const sessions = await accounts.sessionsOf(editor.id);
+  for (const { id } of sessions) await accounts.endSession(editor.id, id);
+  say(`${email} is signed out of ${sessions.length} browsers.`);
+}
+
+async function list(accounts: EditorAccounts): Promise<void> {
+  const editors = await accounts.list();
+  for (const { id, name, email, role, isComplete } of editors) {
+    const state = role === null ? 'no access' : isComplete ? role : `${role}, invited`;
+    say(`${email}  ${name === email ? '' : `${name}  `}${state}`);
+    for (const { signedInAt, lastUsedAt, browser } of await accounts.sessionsOf(id)) {
+      const [from, last] = [signedInAt, lastUsedAt].map((at) => at.toISOString().slice(0, 16));
+      say(`  signed in ${from}, last used ${last} UTC  ${browser}`);
+    }
+  }
+  if (editors.length === 0) say('Nobody may sign in yet.');
+}
+
+await main().catch(fail);
