@@ -9,7 +9,7 @@ backups=${SAFAR_BACKUPS:-/var/backups/safar}
 metrics=${SAFAR_METRICS:-/var/lib/safar/metrics}
 # The folders of the services, such as safar-booking, are in it.
 state=${SAFAR_STATE:-/var/lib}
-pgbackrest_settings=${SAFAR_PGBACKREST:-/etc/pgbackrest.conf}
+pgbackrest_settings=${SAFAR_PGBACKREST:-/var/lib/safar/pgbackrest.conf}
 
 fail() {
   echo "$*" >&2
@@ -19,7 +19,9 @@ fail() {
 # as_database_owner <command>: PostgreSQL and its backups belong to a user who isn't root.
 as_database_owner() {
   if [ "$(id -u)" == 0 ]; then
-    (cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups "$@")
+    # What the backup's settings say is for pg_dump, as another user.
+    (cd / && exec env -u PGHOST -u PGPORT -u PGUSER -u PGPASSWORD -u PGDATABASE -u PGSSLMODE \
+      setpriv --reuid=postgres --regid=postgres --init-groups "$@")
   else "$@"; fi
 }
 owned_by_database() {
@@ -59,7 +61,7 @@ read_destination() {
       ssh_host=${BASH_REMATCH[1]}
       ssh_folder=${BASH_REMATCH[4]%/}
       ssh_command="ssh -p ${BASH_REMATCH[3]:-22} -i $settings_dir/backup_key -o IdentitiesOnly=yes -o BatchMode=yes \
--o ConnectTimeout=20 -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=$settings_dir/backup_known_hosts"
+-o ConnectTimeout=20 -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=$(dirname "$metrics")/backup_known_hosts"
       ;;
     *) fail 'BACKUP_TO must be empty, s3://<host>/<bucket> or ssh://<user>@<host>/<folder>.' ;;
   esac

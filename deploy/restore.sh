@@ -176,6 +176,7 @@ prepare_machine() {
     apt-get -qq update
     DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}"
   fi
+  install -d -m 0711 "$backups" /var/lib/safar
   systemd-sysusers "$here/systemd/safar.sysusers"
   read_destination
   fetch_copies
@@ -187,8 +188,6 @@ prepare_machine() {
     chown root:root "$file"
     if getent group "safar-$service" >/dev/null; then chgrp "safar-$service" "$file"; fi
   done
-  mkdir -p "$backups"
-  chmod 0711 "$backups"
 }
 
 [ -z "$kept_settings" ] || prepare_machine
