@@ -217,4 +217,7 @@ is 'without the site, visitors see the last copy' "$(status_of $site/)" 200
 is 'or a page that says when to come back' "$(status_of $site/my-trips) $(header_of retry-after $site/my-trips)" '503 10'
 systemctl start safar.target
 
+# shellcheck source=deploy/test/recover.sh
+. /root/sources/deploy/test/recover.sh
+
 finish
