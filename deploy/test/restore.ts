@@ -126,7 +126,8 @@ async function startDestination(): Promise<Record<string, string>> {
 
 async function startSshServer(): Promise<Record<string, string>> {
   const port = await freePort();
-  const user = 'nobody';
+  // Another user than the one who sends, with a shell.
+  const user = 'postgres';
   const home = at('remote');
   fs.mkdirSync(home);
   fs.mkdirSync(at('sshd'));
@@ -140,9 +141,7 @@ async function startSshServer(): Promise<Record<string, string>> {
   fs.writeFileSync(
     at('sshd/config'),
     `Port ${port}\nListenAddress 127.0.0.1\nHostKey ${at('sshd/host_key')}\nPidFile none\n` +
-      `AuthorizedKeysFile ${at('sshd/authorized_keys')}\nStrictModes no\nUsePAM no\n` +
-      // The second user has no shell.
-      `ForceCommand /bin/sh -c "$SSH_ORIGINAL_COMMAND"\n`,
+      `AuthorizedKeysFile ${at('sshd/authorized_keys')}\nStrictModes no\nUsePAM yes\n`,
   );
   start(['/usr/sbin/sshd', ['-D', '-e', '-q', '-f', at('sshd/config')]]);
   return { BACKUP_TO: `ssh://${user}@127.0.0.1:${port}${home}/safar` };
