@@ -36,9 +36,9 @@ if [ -n "$moment" ]; then
 fi
 say() { echo "== $*"; }
 
-# fetch_copies: brings the backups here, if another machine has them.
+# fetch_copies: brings the backups here, if only another machine has them. Its files may be older than ours.
 fetch_copies() {
-  [[ $backup_to == ssh://* ]] || return 0
+  if [[ $backup_to != ssh://* ]] || [ -f "$backups/files/config" ]; then return; fi
   say "Fetching the backups from $ssh_host"
   mkdir -p "$backups"
   chmod 0711 "$backups"
