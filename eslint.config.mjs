@@ -100,6 +100,7 @@ const tests = [
   '{booking,sanity/lake}/proofs/**',
   'e2e/**',
   'bench/**',
+  'deploy/test/**',
 ];
 
 export default defineConfig([

@@ -73,8 +73,9 @@ esac
 
 list_packages() {
   # nginx's module serves files that were packed with brotli.
-  local packages=(nginx libnginx-mod-http-brotli-static brotli curl openssl ca-certificates iproute2)
-  if [ "${answers[DATABASE]:-local}" == local ]; then packages+=(postgresql); else packages+=(postgresql-client); fi
+  local packages=(nginx libnginx-mod-http-brotli-static brotli curl openssl ca-certificates iproute2 restic)
+  case ${answers[BACKUP_TO]:-} in ssh://*) packages+=(rsync openssh-client) ;; esac
+  if [ "${answers[DATABASE]:-local}" == local ]; then packages+=(postgresql pgbackrest); else packages+=(postgresql-client); fi
   [ -n "$self_signed" ] || packages+=(certbot)
   # Signed messages from Sanity and the gateway are refused if the clock is wrong.
   local clock
@@ -123,6 +124,10 @@ SELLER_LEGAL_NAME|booking|required|Its name on the GST certificate
 SELLER_ADDRESS|booking|required|Its address on the GST certificate
 SELLER_GSTIN|booking|required|Its GSTIN
 SUPPLIER_STATE_CODE|booking|required|The code of its state, for example HP
+BACKUP_TO|backup|optional|Where backups go: s3://<host>/<bucket> or ssh://<user>@<host>/<folder> (or leave this empty: this machine only)
+BACKUP_S3_KEY|backup|optional|The access key of that bucket, if it is one
+BACKUP_S3_SECRET|backup|optional|Its secret
+BACKUP_S3_REGION|backup|optional|
 SANITY_API_HOST|common|optional|
 PROXIES|install|optional|
 SITE_INDEXING|common|optional|
@@ -202,7 +207,10 @@ say 'Users and folders'
 write /etc/sysusers.d/safar.conf 0644 root:root <"$here/systemd/safar.sysusers"
 run systemd-sysusers /etc/sysusers.d/safar.conf
 run install -d -m 0755 /opt/safar /opt/safar/releases /var/cache/nginx /srv/safar /srv/safar/static /srv/safar/pages /var/www/safar-acme "$settings_dir"
-run install -d -m 0700 "$settings_dir/tls" /var/backups/safar /var/lib/safar
+run install -d -m 0700 "$settings_dir/tls"
+# PostgreSQL's user and the metrics' reader pass through these, and list nothing.
+run install -d -m 0711 /var/backups/safar /var/lib/safar
+run install -d -m 0755 /var/lib/safar/metrics
 services=(site booking scheduler)
 [ "${answers[CONTENT]}" != lake ] || services+=(lake)
 for service in "${services[@]}"; do
@@ -364,7 +372,15 @@ mapfile -t database < <(ADDRESS=$database_url "$source_release/node_modules/node
 backup=(
   PGHOST "${database[0]}" PGPORT "${database[1]}" PGUSER "${database[2]}" PGPASSWORD "${database[3]}"
   PGDATABASE "${database[4]}" PGSSLMODE "${database[5]}"
+  BACKUP_PASSPHRASE "$(kept backup BACKUP_PASSPHRASE)"
 )
+# Only a database on this machine can ship its log from here.
+cluster=()
+if [ "${answers[DATABASE]}" == local ]; then
+  read -r -a cluster < <(pg_lsclusters --no-header 2>/dev/null) || true
+  backup+=(PG_DATA "${cluster[5]:-}")
+fi
+for name in $(of_file backup); do backup+=("$name" "${answers[$name]:-}"); done
 
 write_settings install 0600 root "${install[@]}"
 write_settings common 0644 root "${common[@]}"
@@ -373,6 +389,25 @@ write_settings site 0640 safar-site "${site[@]}"
 [ "${answers[CONTENT]}" != lake ] || write_settings lake 0640 safar-lake "${lake[@]}"
 write_settings scheduler 0640 safar-scheduler "${scheduler[@]}"
 write_settings backup 0600 root "${backup[@]}"
+
+# --- Backups --------------------------------------------------------------------------------------
+
+archive_log() {
+  "$here/backup.sh" configure
+  # A restart of PostgreSQL is needed once.
+  if [ "$(as_postgres psql -tAc 'show archive_mode')" != on ]; then systemctl restart "postgresql@${cluster[0]}-${cluster[1]}"; fi
+  as_postgres psql --quiet -c 'select pg_reload_conf()' >/dev/null
+}
+say 'Backups'
+if [[ ${answers[BACKUP_TO]:-} == ssh://* ]] && [ ! -f "$settings_dir/backup_key" ]; then
+  run ssh-keygen -q -t ed25519 -N '' -C safar-backup -f "$settings_dir/backup_key"
+  [ -n "$dry_run" ] || stop "Add this line to ~/.ssh/authorized_keys of the user in BACKUP_TO, then run this again:
+$(cat "$settings_dir/backup_key.pub")"
+fi
+if [ ${#cluster[@]} -gt 0 ]; then
+  write "/etc/postgresql/${cluster[0]}/${cluster[1]}/conf.d/safar-archive.conf" 0644 root:root <"$here/archive.conf"
+  run archive_log
+fi
 
 # --- nginx and its certificate --------------------------------------------------------------------
 
@@ -449,6 +484,9 @@ for unit in "$here"/systemd/*.{service,target,timer}; do
 done
 write /etc/systemd/system/safar-.service.d/10-common.conf 0644 root:root <"$here/systemd/safar-common.conf"
 write /etc/systemd/journald.conf.d/safar.conf 0644 root:root <"$here/systemd/journald.conf"
+for name in safar-backup safar-backup-copy safar-restore-check; do
+  write "/etc/systemd/system/$name.service.d/20-backups.conf" 0644 root:root <"$here/systemd/safar-backups.conf"
+done
 run systemctl daemon-reload
 run systemctl try-restart systemd-journald
 run ln -sfn "$current/deploy/safar" /usr/local/bin/safar
@@ -558,11 +596,18 @@ if [ "$build_now" != "$build_before" ]; then
   [ ! -d /var/cache/nginx/safar-pages ] || find /var/cache/nginx/safar-pages -type f -delete
   echo "$build_now" >/var/lib/safar/kept-build
 fi
-systemctl enable --quiet safar.target "${units[@]}" safar-backup.timer safar-metrics.timer
-systemctl start safar.target safar-backup.timer safar-metrics.timer
+timers=(safar-metrics.timer safar-backup.timer)
+[ ${#cluster[@]} == 0 ] || timers+=(safar-restore-check.timer)
+[[ ${answers[BACKUP_TO]:-} != ssh://* ]] || timers+=(safar-backup-copy.timer)
+systemctl enable --quiet safar.target "${units[@]}" "${timers[@]}"
+systemctl start safar.target "${timers[@]}"
 systemctl start safar-metrics.service || echo '   Prometheus will not know when the certificate ends: journalctl -u safar-metrics -n 20'
-say 'First backup'
-systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
+if [ ! -f /var/lib/safar/metrics/restore.prom ]; then
+  say 'First backup, and its restore into a folder'
+  systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
+  [ ${#cluster[@]} == 0 ] || systemctl start safar-restore-check ||
+    echo '   The backup could not be restored. It says why here: journalctl -u safar-restore-check -n 20'
+fi
 
 say 'Safar is installed. What only you can do:'
 if [ "${answers[CONTENT]}" == lake ]; then
@@ -580,7 +625,8 @@ cat <<TEXT
   [ "${answers[PAYMENT_GATEWAY]}" == stripe ] || printf ', with the\n      secret RAZORPAY_WEBHOOK_SECRET from the same file'
 ).
    3. Invite the first owner of the desk: sudo safar staff invite "<name>" <email> owner
-   4. Copy $settings_dir and /var/backups/safar to another machine, now and each night.
+   4. Copy $settings_dir/backup.env (and backup_key, if there is one) to where you keep passwords. Without it, nobody
+      can open the backups, you neither.
 
 TEXT
 "$current/deploy/safar" doctor || true

@@ -2,7 +2,7 @@
 # Where Safar is installed, and how its settings are read and written. For the scripts that source it.
 # shellcheck disable=SC2034 # Their variables are used there.
 
-settings_dir=/etc/safar
+settings_dir=${SAFAR_SETTINGS:-/etc/safar}
 current=/opt/safar/current
 booking_units=(safar-booking@4000 safar-booking@4010)
 site_units=(safar-site@3000 safar-site@3010)

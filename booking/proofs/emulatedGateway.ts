@@ -262,6 +262,7 @@ function troubled(
         return driver.refund(refund);
       }, trouble),
     listRefunds: (paymentId) => call(() => driver.listRefunds(paymentId)),
+    listCaptured: (since) => call(() => driver.listCaptured(since)),
     listNewRefunds: (since) => call(() => driver.listNewRefunds(since)),
     findDispute: (disputeId) => call(() => driver.findDispute(disputeId)),
     listNewDisputes: (since) => call(() => driver.listNewDisputes(since)),

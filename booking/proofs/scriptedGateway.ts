@@ -234,6 +234,7 @@ export function openScriptedGateway(prefix: string) {
           }, trouble),
         listRefunds: (paymentId) =>
           call(() => [...refunds.values()].filter((refund) => refund.paymentId === paymentId)),
+        listCaptured: () => call(() => []),
         listNewRefunds: () => call(() => [...refunds.values()]),
         findDispute: (disputeId) => call(() => disputes.get(disputeId) ?? null),
         listNewDisputes: () => call(() => [...disputes.values()]),

@@ -159,9 +159,10 @@ is 'the site has no secret of the booking service' "$(grep -cE 'SESSION_SECRET|D
 is 'a value with quotes arrives whole' \
   "$(tr '\0' '\n' <"/proc/$(systemctl show -P MainPID safar-booking@4000)/environ" | grep SELLER_LEGAL_NAME)" \
   'SELLER_LEGAL_NAME=Sahyadri Walks "Mumbai" Private Limited'
-is 'there is a backup' "$(find /var/backups/safar/database -name '*.dump' | wc -l)" 1
-is 'that only root can read' "$(stat -c '%a %U' /var/backups/safar)" '700 root'
-for unit in safar-site@3000 safar-booking@4000 safar-scheduler safar-backup; do
+is 'only root can list the backups' "$(stat -c '%a %U' /var/backups/safar)" '711 root'
+is 'nobody else can read them' "$(runuser -u safar-site -- cat /var/backups/safar/files/config /var/backups/safar/database/backup 2>&1 | grep -vc 'Permission denied')" 0
+is 'there is a backup, and it was restored' "$(find /var/lib/safar/metrics -name '*.prom' -printf '%f %m ' | tr ' ' '\n' | sort | tr '\n' ' ')" '*644 644 backup.prom restore.prom*'
+for unit in safar-site@3000 safar-booking@4000 safar-scheduler safar-backup safar-restore-check; do
   # Of 100, and less is better.
   level=$(systemd-analyze security --no-pager "$unit" 2>/dev/null | awk '/Overall exposure/ { print $7 * 10 }')
   is "$unit is confined" "$([ "${level:-100}" -le 30 ] && echo yes || echo "$level")" yes
@@ -229,5 +230,8 @@ systemctl stop safar-site@3000 safar-site@3010
 is 'without the site, visitors see the last copy' "$(status_of $site/)" 200
 is 'or a page that says when to come back' "$(status_of $site/my-trips) $(header_of retry-after $site/my-trips)" '503 10'
 systemctl start safar.target
+
+# shellcheck source=deploy/test/recover.sh
+. /root/sources/deploy/test/recover.sh
 
 finish

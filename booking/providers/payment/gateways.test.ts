@@ -289,6 +289,22 @@ describe.each(['razorpay', 'stripe'] as const)('the %s driver', (kind) => {
     expect(await gateway().listNewDisputes(since)).toHaveLength(disputes + 101);
   }, 60_000);
 
+  it('lists captured payments, of orders it was never asked about too', async () => {
+    const since = new Date(Date.now() - 600_000);
+    const known = new Set((await gateway().listCaptured(since)).map(({ id }) => id));
+    const first = await paid('captured-1');
+    const second = await paid('captured-2');
+    await second.refund('captured-back', 100);
+    const listed = (await gateway().listCaptured(since)).filter(({ id }) => !known.has(id));
+    expect(listed.map(({ id }) => id).sort()).toEqual([first.payment.id, second.payment.id].sort());
+    for (const { orderId, receipt, amountMinor, startedAt } of listed) {
+      expect(orderId ?? receipt).not.toBeNull();
+      expect(amountMinor).toBe(first.payment.amountMinor);
+      expect(Math.abs(startedAt.getTime() - Date.now())).toBeLessThan(60_000);
+    }
+    expect(await gateway().listCaptured(new Date(Date.now() + 60_000))).toEqual([]);
+  });
+
   it('signs its webhooks, which say what to ask about', async () => {
     const { payment, orderId, refund } = await paid('webhook');
     const told = await emulators.webhookAbout(

@@ -17,6 +17,19 @@ export interface GatewayPayment {
   errorDescription: string | null;
 }
 
+/** A payment as a gateway lists it, without asking for its order. */
+export interface CapturedPayment {
+  id: string;
+  /** Null if this gateway's list doesn't say. */
+  orderId: string | null;
+  /** Our own ID of the payment, if this gateway's list says. */
+  receipt: string | null;
+  amountMinor: number;
+  amountRefundedMinor: number;
+  currency: string;
+  startedAt: Date;
+}
+
 export interface GatewayRefund {
   id: string;
   paymentId: string;
@@ -134,6 +147,8 @@ export interface PaymentGateway {
     notes: Record<string, string>;
   }): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
+  /** Lists the payments begun since then whose money we have, or had: also those of other services. */
+  listCaptured(since: Date): Promise<CapturedPayment[]>;
   /** Lists the refunds of all payments made since then. */
   listNewRefunds(since: Date): Promise<GatewayRefund[]>;
   /** Returns null if the gateway doesn't know the dispute. */

@@ -53,6 +53,7 @@ const Payment = Type.Object({
   tax: optional(Type.Integer()),
   error_code: optional(Type.String()),
   error_description: optional(Type.String()),
+  created_at: optional(Type.Integer()),
 });
 const Refund = Type.Object({
   id: Type.String(),
@@ -163,7 +164,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
    * Lists what comes in pages, newest first. The gateway answers ten items unless asked for more.
    * A new item moves the others back, so that one may come twice: it's listed once.
    */
-  async function listPages<T extends typeof Refund | typeof Dispute>(
+  async function listPages<T extends typeof Refund | typeof Dispute | typeof Payment>(
     schema: T,
     path: string,
     since?: Date,
@@ -234,6 +235,16 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     async listRefunds(paymentId) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
       return (await listPages(Refund, path)).map(toRefund);
+    },
+
+    async listCaptured(since) {
+      const payments = await listPages(Payment, '/v1/payments', since);
+      return payments.flatMap((payment) => {
+        const { status, ...seen } = toPayment(payment, '');
+        if (status !== 'captured' && status !== 'refunded') return [];
+        const startedAt = new Date((payment.created_at ?? 0) * 1_000);
+        return [{ ...seen, orderId: seen.orderId || null, receipt: null, startedAt }];
+      });
     },
 
     async listNewRefunds(since) {

@@ -7,6 +7,7 @@ import type Stripe from 'stripe';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import {
+  type CapturedPayment,
   GatewayRejected,
   GatewayUnavailable,
   nothingKnown,
@@ -162,6 +163,27 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     listRefunds: (paymentId) => listRefunds({ payment_intent: paymentId }),
+
+    listCaptured: (since) =>
+      call(async (stripe) => {
+        const all: CapturedPayment[] = [];
+        const params = {
+          created: { gte: seconds(since) },
+          limit: PAGE_SIZE,
+          expand: ['data.latest_charge'],
+        };
+        for await (const intent of stripe.paymentIntents.list(params)) {
+          const payment = toPayment(intent, '');
+          if (payment?.status !== 'captured' && payment?.status !== 'refunded') continue;
+          all.push({
+            ...payment,
+            orderId: null,
+            receipt: intent.metadata['receipt'] ?? null,
+            startedAt: new Date(intent.created * 1_000),
+          });
+        }
+        return all;
+      }),
 
     listNewRefunds: (since) => listRefunds({ created: { gte: seconds(since) } }),
 
