@@ -33,7 +33,8 @@ export interface Call {
   sign?: Sign | undefined;
 }
 
-const twinAttempts = 12;
+/** A process that dies keeps its request's key for four seconds, and its twin waits for it. */
+const twinAttempts = 20;
 const twinPauseMs = 250;
 
 /**
