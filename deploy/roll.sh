@@ -33,7 +33,8 @@ ports_of() {
 set_front() {
   local port
   for port in $1; do
-    sed -i -E "s/^( *server 127\.0\.0\.1:$port\b[^;]*[^; ])( down)?;/\1${2:+ $2};/; s/ down down;/ down;/" "$front"
+    sed -i -E "s/^( *server 127\.0\.0\.1:$port\b[^;]*) down;/\1;/" "$front"
+    [ -z "$2" ] || sed -i -E "s/^( *server 127\.0\.0\.1:$port\b[^;]*);/\1 $2;/" "$front"
   done
   nginx -t -q || stop "nginx refuses its configuration, $front. What ran before still runs."
   systemctl reload nginx

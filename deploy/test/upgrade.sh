@@ -4,20 +4,27 @@
 
 # Room for the next ones.
 rm -f ./safar-*.tar.gz
-of_booking() { runuser -u postgres -- psql --dbname=safar -tAc "$1"; }
+of_booking() { (cd / && runuser -u postgres -- psql --dbname=safar -tAc "$1"); }
 
 # --- Dates to book, made by the release itself in local mode --------------------------------------
 
-office=(-p EnvironmentFile=/etc/safar/common.env -p EnvironmentFile=/etc/safar/booking.env -p EnvironmentFile=/etc/safar/site.env
-  -p WorkingDirectory="$release" -E SAFAR_MODE=local -E DATA_DIR=/var/lib/trial-office -E BOOKING_PORT=4990
-  -E BOOKING_URL=http://127.0.0.1:4990 -E BOOKING_STAFF_URL=http://127.0.0.1:4990)
-own_node=$release/node_modules/node/bin/node
-lake --unit=trial-office "${office[@]}" "$own_node" --disable-warning=ExperimentalWarning booking/server.ts
+office() {
+  local name=$1
+  shift
+  # Not -E, because the files of settings come after it.
+  lake "--unit=$name" -p EnvironmentFile=/etc/safar/common.env -p EnvironmentFile=/etc/safar/booking.env \
+    -p EnvironmentFile=/etc/safar/site.env -p WorkingDirectory="$release" "${waiting[@]}" /usr/bin/env SAFAR_MODE=local \
+    DATA_DIR=/var/lib/trial-office BOOKING_PORT=4990 BOOKING_URL=http://127.0.0.1:4990 \
+    "$release/node_modules/node/bin/node" --disable-warning=ExperimentalWarning "$@"
+}
+waiting=()
+office trial-office booking/server.ts
 for _ in $(seq 60); do
   curl -sf http://127.0.0.1:4990/health/live >/dev/null && break
   sleep 0.5
 done
-lake --wait --pipe "${office[@]}" "$own_node" --disable-warning=ExperimentalWarning scripts/syncTrips.ts >office.txt 2>&1 || sed 's/^/      /' office.txt
+waiting=(--wait --pipe)
+office trial-dates scripts/syncTrips.ts >office.txt 2>&1 || sed 's/^/      /' office.txt
 systemctl stop trial-office
 IFS='|' read -r departure slug < <(of_booking "
   select d.id, t.slug from departure d join trip t on t.id = d.trip_id
@@ -61,7 +68,8 @@ make_release() {
   rm -rf /opt/trial
   mkdir -p /opt/trial
   cp -al "$release" "/opt/trial/$1"
-  rm -rf "/opt/trial/$1"/.next-[0-9a-f]* "/opt/trial/$1"/{RELEASE,BEFORE}
+  find "/opt/trial/$1" -maxdepth 1 -name '.next-*' ! -name .next-compiled -exec rm -rf {} +
+  rm -f "/opt/trial/$1"/{RELEASE,BEFORE}
   echo "$1" >"/opt/trial/$1/RELEASE"
 }
 pack_release() {
@@ -72,6 +80,7 @@ pack_release() {
 # rename_in_build <folder> <old> <new>: gives something of a build another name, in its files and their names.
 rename_in_build() {
   local file
+  [ -n "$2" ] || { fail "$1 has nothing to rename" && return; }
   grep -rlF "$2" "$1" | xargs -r sed -i "s/$2/$3/g"
   find "$1" -depth -name "*$2*" | while read -r file; do mv "$file" "$(dirname "$file")/$(basename "$file" | sed "s/$2/$3/")"; done
 }
@@ -80,7 +89,7 @@ add_migration() { echo "$2" >"/opt/trial/$1/booking/migrations/$3.sql"; }
 name=$(basename "$release")
 next=$name-next
 old_id=$(cat "$release/.next-compiled/BUILD_ID")
-old_script=$(ask "$site/contact-us" | grep -oE '/_next/static/chunks/pages/[^"]*\.js' | grep -v _app | head -1)
+old_script=$(ask "$site/contact-us" | grep -oE '/_next/static/chunks/pages/[A-Za-z0-9/_-]+\.js' | grep -v _app | head -1)
 hash=$(grep -oE '[0-9a-f]{16}' <<<"$old_script" | tail -1)
 if compgen -G 'newer/*.tar.gz' >/dev/null; then
   mv newer/*.tar.gz .
@@ -103,8 +112,8 @@ for old in old-1 old-2; do
 done
 printf 'old-1\nold-2\n%s\n' "$name" >/var/lib/safar/releases
 
-cp "$next.tar.gz" broken.tar.gz
-sed "s/$next/broken/; s/^./0/" "$next.tar.gz.sha256" >broken.tar.gz.sha256
+echo broken >broken.tar.gz
+printf '%064d  broken.tar.gz\n' 0 >broken.tar.gz.sha256
 is 'a file that differs from its checksum is refused' "$(safar upgrade broken.tar.gz 2>&1 | tail -1)" '*differs from its checksum*'
 rm broken.tar.gz
 
