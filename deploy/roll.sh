@@ -110,7 +110,7 @@ before_visitors() {
     safar-booking@*) "$release/deploy/wait-for.sh" "$address/health/ready" 60 || stop "$1 doesn't reach the database." ;;
     safar-site@*)
       renew_pages "$address"
-      curl --silent --output /dev/null --max-time 20 "$address/" "$address/my-trips" || true
+      curl --silent --max-time 20 "$address/" "$address/my-trips" >/dev/null || true
       ;;
   esac
 }
