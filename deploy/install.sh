@@ -6,6 +6,7 @@
 #   sudo deploy/install.sh --answers <file>    reads NAME=value lines instead, and asks nothing
 #     --self-signed                            a certificate for trials, that browsers don't trust
 #     --dry-run                                says what it would do, and changes nothing
+#     --upgrade, --rollback                    for upgrade.sh: asks nothing, and leaves out what a first installation needs
 #   deploy/install.sh --packages               lists the Debian packages it needs
 #
 # docs/operate/install.md has the names for the file of answers.
@@ -20,6 +21,7 @@ source_release=$(dirname "$here")
 
 answers_file=
 dry_run=
+change=
 self_signed=
 only_packages=
 declare -A given answers
@@ -56,6 +58,7 @@ while [ $# -gt 0 ]; do
       ;;
     --self-signed) self_signed=yes ;;
     --dry-run) dry_run=yes ;;
+    --upgrade | --rollback) change=${1#--} ;;
     --packages) only_packages=yes ;;
     *) stop "Unknown option $1. See the first lines of $0." ;;
   esac
@@ -439,7 +442,7 @@ fill_in() {
 say 'nginx'
 # nginx starts only with a certificate, and Let's Encrypt asks a running nginx.
 has_certificate || run make_own_certificate
-for snippet in host proxy inner shared; do
+for snippet in host proxy inner shared repeat; do
   write "/etc/nginx/snippets/safar-$snippet.conf" 0644 root:root <"$here/nginx/safar-$snippet.conf"
 done
 fill_in "$here/nginx/safar-refresh.conf" | write /etc/nginx/snippets/safar-refresh.conf 0600 root:root
@@ -491,70 +494,8 @@ run systemctl daemon-reload
 run systemctl try-restart systemd-journald
 run ln -sfn "$current/deploy/safar" /usr/local/bin/safar
 
-# link <name> <target>: points a link elsewhere, without a moment in which there is none.
-link() {
-  ln -sfn "$2" "$1.new"
-  mv -T "$1.new" "$1"
-}
-# fingerprint <unit>: what a unit was started with.
-fingerprint() {
-  local service=${1#safar-}
-  service=${service%@*}
-  (
-    echo "$release_id"
-    cat "$settings_dir/common.env" "$settings_dir/$service.env" /etc/systemd/system/safar-.service.d/10-common.conf \
-      "/etc/systemd/system/safar-$service"*.service
-  ) | sha256sum | cut -d' ' -f1
-}
-# start <unit> …: starts units, or restarts those that run with something else. One after the other, so that the
-# other process answers meanwhile.
-start() {
-  local unit print restarted=
-  for unit in "$@"; do
-    print=$(fingerprint "$unit")
-    if systemctl --quiet is-active "$unit" && [ "$print" == "$(cat "/var/lib/safar/$unit" 2>/dev/null)" ]; then continue; fi
-    # nginx tries a process again two seconds after it failed, so the other one must stay for as long.
-    [ -z "$restarted" ] || sleep 3
-    systemctl --quiet is-active "$unit" && restarted=yes
-    systemctl restart "$unit" ||
-      stop "$unit does not start. It says why here: journalctl -u $unit -n 20"
-    echo "$print" >"/var/lib/safar/$unit"
-  done
-}
-# The migrations are a step of their own, so that one that fails stops nothing.
-migrate() {
-  as_service booking "$release" node --disable-warning=ExperimentalWarning booking/migrate.ts ||
-    stop 'The database could not be brought up to date. What ran before still runs.'
-}
-# A compiled release holds no address. This fills in the settings and makes the first pages, in a copy.
-generate() {
-  local build
-  build=.next-$( (grep -v '^NEXT_DIST_DIR=' "$settings_dir/site.env" && cat "$settings_dir/common.env") | sha256sum | cut -c1-8)
-  if [ ! -f "$release/$build/READY" ]; then
-    rm -rf "${release:?}/$build"
-    cp -a "$release/.next-compiled" "$release/$build"
-    # Next writes the two files anew, which nothing here reads.
-    touch "$release/next-env.d.ts"
-    chown -R safar-site:safar-site "$release/$build" "$release/next-env.d.ts" "$release/tsconfig.json"
-    as_service site "$release" NEXT_DIST_DIR="$build" __NEXT_PROCESSED_ENV=true \
-      node node_modules/next/dist/bin/next build --webpack --experimental-build-mode generate \
-      >/var/lib/safar/generate.log 2>&1 || {
-      tail -15 /var/lib/safar/generate.log
-      stop 'The pages could not be made. Is the content project right, and does it answer? All of it: /var/lib/safar/generate.log'
-    }
-    # nginx serves these, packed once. Those of earlier builds stay, for tabs that are still open.
-    cp -rn "$release/$build/static/." /srv/safar/static/
-    find /srv/safar/static -type f \( -name '*.js' -o -name '*.css' -o -name '*.json' \) | while read -r file; do
-      [ -f "$file.br" ] || { gzip -9kf "$file" && brotli -kf "$file"; }
-    done
-    chmod -R u=rwX,go=rX /srv/safar/static
-    touch "$release/$build/READY"
-  fi
-  if [ "$(setting site NEXT_DIST_DIR)" != "$build" ]; then
-    site+=(NEXT_DIST_DIR "$build")
-    write_settings site 0640 safar-site "${site[@]}"
-  fi
-}
+# shellcheck source=deploy/roll.sh
+. "$here/roll.sh"
 
 if [ -n "$dry_run" ]; then
   echo '   would bring the database up to date, make the pages, start the programs and the nightly backup, and end with safar doctor'
@@ -568,40 +509,54 @@ for service in "${checked[@]}"; do
   as_service "$service" "$release" node --disable-warning=ExperimentalWarning deploy/checkSettings.mjs "$service" ||
     stop "These settings don't work. Correct them in your file of answers or in $settings_dir/$service.env, and run this again."
 done
-say 'Database'
-migrate
-say 'Booking service'
-link "$current" "$release"
-if [ "${answers[CONTENT]}" == lake ]; then
+change_lake() {
   say 'Content lake'
   is_new=
   [ -f /var/lib/safar-lake/lake/lake.sqlite ] || is_new=yes
+  link "$current" "$release"
   start safar-lake
   # Pages to begin with: editors change them, or replace them with an import.
   [ -z "$is_new" ] || as_service lake "$release" node --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts
   [[ " ${units[*]} " == *' safar-lake '* ]] || units+=(safar-lake)
+}
+change_booking() {
+  say 'Booking service'
+  link "$current" "$release"
+  start "${booking_units[@]}"
+}
+change_site() {
+  say 'Pages'
+  generate
+  say 'Site'
+  link /opt/safar/site "$release"
+  start "${site_units[@]}"
+}
+# An older site calls a newer booking service for a while, never the other way round.
+if [ "$change" == rollback ]; then
+  change_site
+  change_booking
+  [ "${answers[CONTENT]}" != lake ] || change_lake
+else
+  say 'Database'
+  migrate
+  [ "${answers[CONTENT]}" != lake ] || change_lake
+  change_booking
+  as_service site "$release" node --disable-warning=ExperimentalWarning scripts/syncTrips.ts ||
+    echo '   The trips could not be loaded from the content project, so those loaded last time stay on sale. Run this again.'
+  change_site
 fi
-start "${booking_units[@]}"
-as_service site "$release" node --disable-warning=ExperimentalWarning scripts/syncTrips.ts ||
-  echo '   The trips could not be loaded from the content project, so those loaded last time stay on sale. Run this again.'
-say 'Pages'
-generate
-say 'Site and scheduler'
-link /opt/safar/site "$release"
-build_before=$(cat /var/lib/safar/kept-build 2>/dev/null || true)
-start "${site_units[@]}" safar-scheduler
-# nginx keeps pages for an hour, and would show those of the build before.
-build_now=$release/$(setting site NEXT_DIST_DIR)
-if [ "$build_now" != "$build_before" ]; then
-  [ ! -d /var/cache/nginx/safar-pages ] || find /var/cache/nginx/safar-pages -type f -delete
-  echo "$build_now" >/var/lib/safar/kept-build
-fi
+note_release
+say 'Scheduler'
+start safar-scheduler
 timers=(safar-metrics.timer safar-backup.timer)
 [ ${#cluster[@]} == 0 ] || timers+=(safar-restore-check.timer)
 [[ ${answers[BACKUP_TO]:-} != ssh://* ]] || timers+=(safar-backup-copy.timer)
 systemctl enable --quiet safar.target "${units[@]}" "${timers[@]}"
 systemctl start safar.target "${timers[@]}"
 systemctl start safar-metrics.service || echo '   Prometheus will not know when the certificate ends: journalctl -u safar-metrics -n 20'
+[ -z "$has_restarted" ] || forget_kept_pages
+remove_old_releases
+if [ -n "$change" ]; then exit; fi
 if [ ! -f /var/lib/safar/metrics/restore.prom ]; then
   say 'First backup, and its restore into a folder'
   systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'

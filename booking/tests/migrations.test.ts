@@ -1,7 +1,7 @@
 /** Releases before and after a migration run on the same schema, and nothing migrates twice. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openPostgres, type Db } from '../store/database/db.ts';
@@ -52,6 +52,59 @@ describe.each([
     await expect(requireSchema(db)).rejects.toThrow(
       `lacks the migration ${nameOf(0)} and ${files.length - 1} more: run npm run migrate.`,
     );
+  });
+});
+
+/** What the code of the release before may still read or leave out. */
+const TAKES_AWAY =
+  /\b(drop\s+(table|column|view|type)|rename\s+(to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+(set\s+data\s+)?type|truncate)\b/i;
+const withoutComments = (text: string) => text.replace(/--.*$/gm, '');
+/** Returns what is wrong with a migration, or null. deploy/upgrade.sh reads the same line. */
+function findUnsaid(name: string, text: string): string | null {
+  const needed = /^-- Needs code with (\d{4}_\w+)/m.exec(text)?.[1];
+  if (needed) {
+    const isEarlier = files.includes(`${needed}.sql`) && needed < name;
+    return isEarlier ? null : `${name} names ${needed}, which isn't an earlier migration.`;
+  }
+  return TAKES_AWAY.test(withoutComments(text))
+    ? `${name} takes something away. Say since which migration no code uses it: "-- Needs code with 0083_receivables".`
+    : null;
+}
+
+describe('what a migration takes away', () => {
+  it('is named in each migration after 0083, so that no upgrade or rollback runs into it', () => {
+    const unsaid = files
+      .map((file) => file.replace(/\.sql$/, ''))
+      .filter((name) => name > '0084')
+      .map((name) =>
+        findUnsaid(name, readFileSync(join(home, 'migrations', `${name}.sql`), 'utf8')),
+      );
+    expect(unsaid.filter((problem) => problem !== null)).toEqual([]);
+  });
+
+  it.each([
+    'alter table booking drop column notes;',
+    'drop table notice',
+    'alter table a rename column b to c',
+    'alter table a alter column b set not null',
+    'alter table a alter column b type bigint',
+  ])('is found in: %s', (text) => {
+    expect(findUnsaid('9999_new', text)).toContain('takes something away');
+    expect(
+      findUnsaid('9999_new', `-- Needs code with ${last}, which no longer reads it.\n${text}`),
+    ).toBeNull();
+    expect(findUnsaid('9999_new', `-- Needs code with 9999_new.\n${text}`)).toContain(
+      'earlier migration',
+    );
+  });
+
+  it.each([
+    'alter table a add column b text;',
+    'drop index a; create index a on b (c)',
+    '-- drop table a\nselect 1',
+    'alter table a drop constraint b',
+  ])('is not: %s', (text) => {
+    expect(findUnsaid('9999_new', text)).toBeNull();
   });
 });
 

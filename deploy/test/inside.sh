@@ -207,24 +207,8 @@ for _ in $(seq 40); do
 done
 is 'killed programs come back' "$(systemctl is-active safar-site@3000 safar-booking@4010 | tr '\n' ' ')" 'active active '
 
-# A newer release, in which nothing but the name is new
-cp -al "$release" "$release-next"
-rm "$release-next/RELEASE"
-basename "$release-next" >"$release-next/RELEASE"
-(while [ ! -f installed ]; do
-  echo "$(status_of $site/) $(status_of "$trip?$RANDOM") $(status_of $site/my-trips) $(status_of $desk/desk/sign-in)"
-  sleep 0.2
-done) >answers.txt &
-begun=$SECONDS
-"$release-next/deploy/install.sh" --answers answers.env --self-signed >next.txt 2>&1
-is "installs a newer release, in $((SECONDS - begun)) s" $? 0
-touch installed
-wait
-is 'which then runs' "$(readlink /opt/safar/current /opt/safar/site | uniq)" "$release-next"
-is 'in every process' "$(for unit in safar-site@{3000,3010} safar-booking@{4000,4010}; do
-  readlink "/proc/$(systemctl show -P MainPID "$unit")/cwd"; done | uniq)" "$release-next"
-is "no page failed meanwhile ($(($(wc -l <answers.txt) * 4)) asked for)" "$(grep -vc '^200 200 200 200$' answers.txt)" 0
-grep -v '^200 200 200 200$' answers.txt | sed 's/^/      home, trip, personal, desk: /'
+# shellcheck source=deploy/test/upgrade.sh
+. /root/sources/deploy/test/upgrade.sh
 
 systemctl stop safar-site@3000 safar-site@3010
 is 'without the site, visitors see the last copy' "$(status_of $site/)" 200

@@ -1,8 +1,9 @@
 #!/bin/bash
-# npm run test:deploy [-- <release file>]: installs Safar on this machine's own system, started anew as a container
-# with systemd, and checks it over https. What the container writes stays in memory and is thrown away.
+# npm run test:deploy [-- <release file> [<newer release file>]]: installs Safar on this machine's own system, started
+# anew as a container with systemd, and checks it over https. Then it upgrades, goes back and kills programs under load,
+# with a copy of the release if there is no newer one. What the container writes stays in memory and is thrown away.
 #
-# Needs root, Debian and 5 GB of memory. Without a release file, it makes a release of the last commit first,
+# Needs root, Debian and 8 GB of memory. Without a release file, it makes a release of the last commit first,
 # with the packages of this folder.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -35,7 +36,7 @@ if [ "${1:-}" != --apart ]; then
     fi
   fi
   # Mounts made in here go when it ends.
-  exec unshare --mount bash "$0" --apart "$(realpath "$file")"
+  exec unshare --mount bash "$0" --apart "$(realpath "$file")" ${2:+"$(realpath "$2")"}
 fi
 
 file=$2
@@ -53,7 +54,7 @@ trap finish EXIT
 
 # --- Boots this machine's own system, copy-on-write in memory, with a network of its own ----------------------
 
-mount -t tmpfs -o size=5g tmpfs "$at"
+mount -t tmpfs -o size=8g tmpfs "$at"
 mkdir "$at"/{upper,work,root}
 mount -t overlay overlay -o "lowerdir=/,upperdir=$at/upper,workdir=$at/work" "$at/root"
 # A new machine has neither an identity nor a rule against starting services.
@@ -64,6 +65,8 @@ rm -rf "$at"/root/etc/postgresql/*/ "$at"/root/var/lib/postgresql/*/ "$at"/root/
 rm -f "$at"/root/etc/systemd/system/multi-user.target.wants/{nginx,postgresql,pgbouncer}.service
 mkdir -p "$at/root/root/trial"
 cp "$here/inside.sh" "$here/answers.env" "$file" "$at/root/root/trial/"
+mkdir "$at/root/root/trial/newer"
+[ -z "${3:-}" ] || cp "$3" "$at/root/root/trial/newer/"
 
 # Machines with the old control groups need this; others must not have it.
 [ -f /sys/fs/cgroup/cgroup.controllers ] || export SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=0

@@ -43,6 +43,7 @@ interface Options {
   timeoutMs?: number;
   /** The body field that carries the argument. */
   field?: string;
+  changesNothing?: boolean;
 }
 
 /** Builds a call with the arguments its path needs, which it takes from the front of `values`. */
@@ -64,11 +65,14 @@ const ask =
 /** Defines a route with a body: `(…path arguments, body, visitor)`. */
 const post =
   <Body extends object | string, Result>() =>
-  <Route extends string>(route: Route, { timeoutMs = quickMs, field }: Options = {}) =>
+  <Route extends string>(
+    route: Route,
+    { timeoutMs = quickMs, field, changesNothing }: Options = {},
+  ) =>
   (...values: [...PathArguments<Route>, body: Body, visitor: Visitor]): Promise<Result> => {
     const visitor = values.at(-1) as Visitor;
-    const body = values.at(-2) as Body;
-    return call({ ...start(route, values, timeoutMs), body: wrap(body, field), visitor });
+    const body = wrap(values.at(-2) as Body, field);
+    return call({ ...start(route, values, timeoutMs), body, visitor, changesNothing });
   };
 
 /** Like `post`, but takes effect only once: `(…path arguments, body, idempotencyKey, visitor)`. */
@@ -117,6 +121,7 @@ const get = <Result>(path: string, visitor?: Visitor, timeoutMs = quickMs) =>
 const slow = { timeoutMs: patienceMs };
 const viaGateway = { timeoutMs: gatewayMs };
 const byToken = { field: 'token' };
+const changesNothing = { changesNothing: true };
 const slowByToken = { ...slow, ...byToken };
 
 /** How long requests share a list, which is expensive to make. It may be up to ten seconds old. */
@@ -196,7 +201,7 @@ export const bookingService = {
   reviewPhotoFile: file('GET /reviews/photos/{id}'),
 
   // Quotes and holds
-  quote: post<quotes.QuoteRequest, quotes.QuoteResponse>()('POST /quotes'),
+  quote: post<quotes.QuoteRequest, quotes.QuoteResponse>()('POST /quotes', changesNothing),
   holdSeats: postOnce<string, holds.Hold>()('POST /holds', { field: 'quoteToken' }),
   ownHolds: ask<holds.OwnHolds>()('GET /holds'),
   hold: ask<holds.HoldDetail>()('GET /holds/{id}'),
@@ -207,7 +212,7 @@ export const bookingService = {
   // Bookings
   createBooking: postOnce<bookings.BookingRequest, bookings.BookingCreated>()('POST /bookings'),
   /** Validates a booking request without booking. */
-  checkBooking: post<bookings.BookingRequest, null>()('POST /bookings/check'),
+  checkBooking: post<bookings.BookingRequest, null>()('POST /bookings/check', changesNothing),
   booking: (reference: string, visitor: Visitor, include?: bookings.BookingQuery['include']) =>
     get<bookings.BookingDetail>(
       withQuery(`/bookings/${encodeURIComponent(reference)}`, { include }),
@@ -222,6 +227,7 @@ export const bookingService = {
   ),
   previewCancellation: post<cancellations.CancellationRequest, cancellations.CancellationPreview>()(
     'POST /bookings/{reference}/cancellations/preview',
+    changesNothing,
   ),
   sendCancelCode: ask<guests.LookupAccepted>()('POST /bookings/{reference}/cancellations/code'),
   cancelBooking: postOnce<cancellations.CancellationConfirm, cancellations.BookingCancellation>()(
@@ -236,7 +242,7 @@ export const bookingService = {
   transferDates: ask<transfers.TransferDates>()('GET /bookings/{reference}/transfers/dates'),
   previewTransfer: post<string, transfers.TransferPreview>()(
     'POST /bookings/{reference}/transfers/preview',
-    { field: 'departureId' },
+    { field: 'departureId', ...changesNothing },
   ),
   sendTransferCode: ask<guests.LookupAccepted>()('POST /bookings/{reference}/transfers/code'),
   transferBooking: postOnce<transfers.TransferConfirm, transfers.Transferred>()(

@@ -30,10 +30,13 @@ export interface Call {
   /** A staff member's own `Authorization` header, sent instead of the site's. */
   authorization?: string | undefined;
   timeoutMs: number;
+  /** Changes nothing, although its method may. */
+  changesNothing?: boolean | undefined;
   sign?: Sign | undefined;
 }
 
-const twinAttempts = 12;
+/** A process that dies keeps its request's key for four seconds, and its twin waits for it. */
+const twinAttempts = 20;
 const twinPauseMs = 250;
 
 /**
@@ -59,19 +62,42 @@ export async function send(request: Call): Promise<Response> {
   const { method, path, visitor, timeoutMs } = request;
   const { bookingUrl, bookingStaffUrl } = siteEnvironment();
   const origin = path.startsWith('/staff/') ? bookingStaffUrl : bookingUrl;
-  const response = await fetch(new URL(`/v1${path}`, origin), {
-    method,
-    ...(await payloadOf(request)),
-    cache: 'no-store',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new BookingUnavailable(withoutQuery(path), cause);
-  });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const ask = async () =>
+    fetch(new URL(`/v1${path}`, origin), {
+      method,
+      ...(await payloadOf(request)),
+      cache: 'no-store',
+      signal,
+    });
+  const response = await ask()
+    .catch((cause: unknown) => {
+      if (mayRepeat(request) && isConnectionLost(cause)) return ask();
+      throw cause;
+    })
+    .catch((cause: unknown) => {
+      throw new BookingUnavailable(withoutQuery(path), cause);
+    });
   for (const cookie of response.headers.getSetCookie()) visitor?.onSetCookie(cookie);
   if (response.ok) return response;
   const answer = await readJson(response, request);
   if (response.status < 500 && isProblem(answer)) throw new BookingRefused(answer);
   throw new BookingUnavailable(`${withoutQuery(path)} (status ${response.status})`);
+}
+
+/** Whether a request takes effect only once, however often it's sent. */
+function mayRepeat({ method, idempotencyKey, changesNothing }: Call): boolean {
+  return Boolean(idempotencyKey ?? changesNothing) || !['POST', 'PATCH'].includes(method);
+}
+
+/** A proxy that gets new settings closes its kept connections, perhaps under a request. */
+function isConnectionLost(error: unknown): boolean {
+  const code = fieldOf(fieldOf(error, 'cause'), 'code');
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(code));
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 async function payloadOf(request: Call) {

@@ -1,0 +1,193 @@
+/**
+ * Visits the site for as long as a file isn't there, and says what failed. For upgrade.sh, in the container.
+ *
+ *   node load.mjs <file that ends it> <slug of a trip> <departure>
+ *
+ * Readers, and buyers who open the booking form, hold a seat and give it back, each from an address of their own,
+ * because the site limits forms by address. Before all that, it opens forms, and sends them at the end: a tab that
+ * stayed open. A failed request is one without an answer, or with a status of 400 or more.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import https from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const [stopFile, slug, departure] = process.argv.slice(2);
+const host = 'www.safar.test';
+/** Where inside.sh lets visitors reach nginx. */
+const front = '192.0.2.7';
+const ca = readFileSync('/etc/safar/tls/fullchain.pem');
+const counts = { requests: 0, holds: 0, refused: 0, tabs: 0 };
+const byKind = {};
+const failed = [];
+const begun = Date.now();
+let addresses = 0;
+/** Each begins with an address that no other visitor of this run has. */
+const run = Number(process.pid) % 200;
+
+function newVisitor() {
+  addresses += 1;
+  const address = `10.${run}.${addresses >> 8}.${addresses & 255}`;
+  // Like a browser: a few connections that stay open.
+  const agent = new https.Agent({ keepAlive: true, maxSockets: 2, localAddress: address });
+  let cookies = {};
+  /** Asks once. A browser repeats a request itself if its kept connection had just been closed. */
+  function ask(kind, method, path, form) {
+    const body = form && new URLSearchParams(form).toString();
+    const send = (isAgain) =>
+      new Promise((resolve) => {
+        const request = https.request(
+          {
+            ...{ host: front, servername: host, port: 443, ca, agent, method, path },
+            timeout: 40_000,
+            headers: {
+              ...{ host, origin: `https://${host}`, 'sec-fetch-site': 'same-origin' },
+              cookie: Object.entries(cookies)
+                .map((pair) => pair.join('='))
+                .join('; '),
+              ...(body && {
+                'content-type': 'application/x-www-form-urlencoded',
+                'content-length': Buffer.byteLength(body),
+              }),
+            },
+          },
+          (response) => {
+            for (const line of response.headers['set-cookie'] ?? []) {
+              const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+              cookies = { ...cookies, [name]: value };
+            }
+            let html = '';
+            response.setEncoding('utf8').on('data', (part) => (html += part));
+            response.on('error', (error) => resolve({ status: error.code, html, location: '' }));
+            response.on('end', () =>
+              resolve({
+                status: response.statusCode,
+                html,
+                location: response.headers.location ?? '',
+              }),
+            );
+          },
+        );
+        request.on('timeout', () => request.destroy(new Error('timeout')));
+        request.on('error', (error) => {
+          const wasClosed = request.reusedSocket && error.code === 'ECONNRESET' && !isAgain;
+          resolve(
+            wasClosed
+              ? send(true)
+              : { status: error.code ?? error.message, html: '', location: '' },
+          );
+        });
+        request.end(body);
+      });
+    const at = ((Date.now() - begun) / 1000).toFixed(1);
+    return send(false).then((answer) => {
+      counts.requests += 1;
+      byKind[kind] = (byKind[kind] ?? 0) + 1;
+      if (!(answer.status < 400)) failed.push(`${at} s ${kind} ${answer.status}`);
+      return answer;
+    });
+  }
+  return { ask, close: () => agent.destroy() };
+}
+
+const unescapeHtml = (text) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+/** Returns the values of the hidden fields of the page's form with this action. */
+function hiddenFields(html, action) {
+  const forms = html.match(/<form[\s\S]*?<\/form>/g) ?? [];
+  const form = forms.find((one) => unescapeHtml(one).includes(`ction="${action}"`)) ?? '';
+  const attribute = (input, name) =>
+    unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '');
+  return Object.fromEntries(
+    (form.match(/<input[^>]*type="hidden"[^>]*>/g) ?? []).map((input) => [
+      attribute(input, 'name'),
+      attribute(input, 'value'),
+    ]),
+  );
+}
+
+const choice = { departure, room: 'twin', adults: '1' };
+const bookingPage = `/booking/${slug}?${new URLSearchParams(choice)}`;
+
+async function openForm(visitor) {
+  const { html } = await visitor.ask('booking page', 'GET', bookingPage);
+  return { ...hiddenFields(html, '/api/booking/hold'), ...choice };
+}
+/** Holds a seat. Returns the hold's ID, or null. */
+async function hold(visitor, form, kind = 'hold') {
+  const { status, location } = await visitor.ask(kind, 'POST', '/api/booking/hold', form);
+  const id = new URL(location || '/', `https://${host}`).searchParams.get('hold');
+  if (id) counts.holds += 1;
+  else if (status < 400) counts.refused += 1;
+  if (!id && status < 400) failed.push(`${kind} led to ${location}`);
+  return id;
+}
+async function giveBack(visitor, id) {
+  const page = `/booking/${slug}?hold=${id}`;
+  const { html } = await visitor.ask('hold page', 'GET', page);
+  const form = { slug, hold: id, ...hiddenFields(html, '/api/booking/release') };
+  await visitor.ask('release', 'POST', '/api/booking/release', form);
+}
+
+async function openTab() {
+  const visitor = newVisitor();
+  const form = await openForm(visitor);
+  const news = await visitor.ask('newsletter form', 'GET', '/contact-form?topic=newsletter');
+  return async () => {
+    const id = await hold(visitor, form, 'hold from an old tab');
+    if (id) {
+      counts.tabs += 1;
+      await giveBack(visitor, id);
+    }
+    const fields = hiddenFields(news.html, '/api/forms/newsletter');
+    const started = String(Date.now() - 60_000);
+    const email = `tab${run}.${addresses}@example.com`;
+    const { location } = await visitor.ask(
+      'newsletter from an old tab',
+      'POST',
+      '/api/forms/newsletter',
+      {
+        ...fields,
+        ...{ email, started, consent: 'yes', website: '' },
+      },
+    );
+    if (/[?&]sent=/.test(location)) counts.tabs += 1;
+    else failed.push(`the newsletter from an old tab led to ${location}`);
+    visitor.close();
+  };
+}
+
+const isOver = () => existsSync(stopFile);
+async function read(lane) {
+  const pages = [
+    ['page', () => '/'],
+    ['trip page', () => `/trip/${slug}`],
+    ['page not kept', () => `/search?q=${Math.random()}`],
+    ['personal page', () => '/my-trips'],
+    ['dates', () => `/api/departures?trip=${slug}`],
+  ];
+  for (let turn = lane; !isOver(); turn += 1) {
+    const visitor = newVisitor();
+    for (let step = 0; step < 10 && !isOver(); step += 1) {
+      const [kind, pathOf] = pages[(turn + step) % pages.length];
+      await visitor.ask(kind, 'GET', pathOf());
+      await pause(100);
+    }
+    visitor.close();
+  }
+}
+async function buy() {
+  while (!isOver()) {
+    const visitor = newVisitor();
+    const id = await hold(visitor, await openForm(visitor));
+    if (id) await giveBack(visitor, id);
+    visitor.close();
+    await pause(100);
+  }
+}
+
+const tabs = await Promise.all([openTab(), openTab(), openTab()]);
+await Promise.all([read(0), read(1), read(2), buy(), buy(), buy()]);
+for (const sendForm of tabs) await sendForm();
+console.log(`${failed.length} of ${counts.requests} failed`);
+console.log(JSON.stringify({ ...counts, byKind }));
+for (const line of failed.slice(0, 20)) console.log(line);
