@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { backUpLake, restoreLake } from './backup.ts';
@@ -11,14 +11,10 @@ const script = path.join(import.meta.dirname, 'editorsCommand.ts');
 function run(directory: string, ...args: string[]): string {
   const options = {
     encoding: 'utf8' as const,
-    stdio: 'pipe' as const,
     env: { ...hostedEnv, PATH: process.env.PATH, NODE_ENV: 'test' as const, DATA_DIR: directory },
   };
-  try {
-    return execFileSync(process.execPath, [script, ...args], options);
-  } catch (error) {
-    return String(error instanceof Error && Reflect.get(error, 'stderr'));
-  }
+  const { stdout, stderr } = spawnSync(process.execPath, [script, ...args], options);
+  return stdout + stderr.replace(/^.*(ExperimentalWarning|trace-warnings).*\n/gm, '');
 }
 
 it('invites, lists and revokes beside a running lake, and is in its backup', async () => {
@@ -48,10 +44,8 @@ it('invites, lists and revokes beside a running lake, and is in its backup', asy
 }, 60_000);
 
 it.each([
-  [['invite', 'meera@safar.test'], /--role must be one of/],
   [['invite', 'meera@safar.test', '--role', 'owner'], /--role must be one of/],
   [['invite', 'meera', '--role', 'editor'], /isn't an email address/],
-  [['revoke', 'nobody@safar.test'], /Nobody has the address/],
   [['delete'], /^Usage:/],
 ])(
   'says what is wrong with %j',
