@@ -395,7 +395,13 @@ write_settings backup 0600 root "${backup[@]}"
 
 # --- Backups --------------------------------------------------------------------------------------
 
+# PostgreSQL ships its log to the backups as it fills, and at least each minute.
 archive_log() {
+  local of_cluster=("${cluster[0]}" "${cluster[1]}")
+  pg_conftool "${of_cluster[@]}" set archive_mode on
+  pg_conftool "${of_cluster[@]}" set archive_command \
+    'pgbackrest --config=/var/lib/safar/pgbackrest.conf --stanza=safar archive-push %p'
+  pg_conftool "${of_cluster[@]}" set archive_timeout 60s
   "$here/backup.sh" configure
   # A restart of PostgreSQL is needed once.
   if [ "$(as_postgres psql -tAc 'show archive_mode')" != on ]; then systemctl restart "postgresql@${cluster[0]}-${cluster[1]}"; fi
@@ -407,10 +413,7 @@ if [[ ${answers[BACKUP_TO]:-} == ssh://* ]] && [ ! -f "$settings_dir/backup_key"
   [ -n "$dry_run" ] || stop "Add this line to ~/.ssh/authorized_keys of the user in BACKUP_TO, then run this again:
 $(cat "$settings_dir/backup_key.pub")"
 fi
-if [ ${#cluster[@]} -gt 0 ]; then
-  write "/etc/postgresql/${cluster[0]}/${cluster[1]}/conf.d/safar-archive.conf" 0644 root:root <"$here/archive.conf"
-  run archive_log
-fi
+[ ${#cluster[@]} == 0 ] || run archive_log
 
 # --- nginx and its certificate --------------------------------------------------------------------
 
