@@ -447,7 +447,7 @@ start safar-scheduler
 systemctl enable --quiet safar.target "${units[@]}" safar-backup.timer
 systemctl start safar.target safar-backup.timer
 [ -z "$has_restarted" ] || forget_kept_pages
-remove_old_releases
+[ "$change" == rollback ] || remove_old_releases
 if [ -n "$change" ]; then exit; fi
 say 'First backup'
 systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
