@@ -558,7 +558,7 @@ systemctl enable --quiet safar.target "${units[@]}" "${timers[@]}"
 systemctl start safar.target "${timers[@]}"
 systemctl start safar-metrics.service || echo '   Prometheus will not know when the certificate ends: journalctl -u safar-metrics -n 20'
 [ -z "$has_restarted" ] || forget_kept_pages
-remove_old_releases
+[ "$change" == rollback ] || remove_old_releases
 if [ -n "$change" ]; then exit; fi
 if [ ! -f /var/lib/safar/metrics/restore.prom ]; then
   say 'First backup, and its restore into a folder'
