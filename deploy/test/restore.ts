@@ -147,9 +147,6 @@ async function startSshServer(): Promise<Record<string, string>> {
   return { BACKUP_TO: `ssh://${user}@127.0.0.1:${port}${home}/safar` };
 }
 
-/** What is used of the npm package `@20minutes/s3rver`. */
-type S3rver = new (options: object) => { run(): Promise<unknown>; close(): Promise<unknown> };
-
 async function startS3Server(program: string): Promise<Record<string, string>> {
   const port = await freePort();
   const key = at('s3.key');
@@ -160,15 +157,16 @@ async function startS3Server(program: string): Promise<Record<string, string>> {
     stdio: 'ignore',
   });
   for (const file of [key, certificate]) fs.chmodSync(file, 0o644);
-  const { default: S3Server } = (await import(program)) as { default: S3rver };
   fs.mkdirSync(at('s3'));
-  const server = new S3Server({
-    ...{ address: '127.0.0.1', port, directory: at('s3'), silent: true },
-    ...{ key: fs.readFileSync(key), cert: fs.readFileSync(certificate) },
-    configureBuckets: [{ name: 'safar', configs: [] }],
-  });
-  await server.run();
-  closers.push(() => server.close());
+  // A process of its own, because this one waits for the scripts that ask it.
+  const code = `const fs = require('node:fs');
+    const [program, port, directory, key, certificate] = process.argv.slice(1);
+    new (require(program))({ address: '127.0.0.1', port: Number(port), directory, silent: true,
+      key: fs.readFileSync(key), cert: fs.readFileSync(certificate),
+      configureBuckets: [{ name: 'safar', configs: [] }] }).run();`;
+  const args = [path.resolve(program), String(port), at('s3'), key, certificate];
+  start([process.execPath, ['--eval', code, ...args]]);
+  await pause(3_000);
   return {
     BACKUP_TO: `s3://127.0.0.1:${port}/safar/trial`,
     BACKUP_S3_KEY: 'S3RVER',
