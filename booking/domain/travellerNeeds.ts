@@ -42,7 +42,7 @@ export function lockDaysOf({ isInternational }: Pick<TripFacts, 'isInternational
 }
 
 /** Details stay open for these days after a booking is confirmed, and until that day ends. */
-const OPEN_DAYS = 2;
+export const OPEN_DAYS = 2;
 
 /**
  * Returns the first day details can no longer be changed, in the trip's time zone. For a booking

@@ -7,7 +7,7 @@ import type {
   StaffDepartureRow,
 } from '../../contract/staffDepartures.ts';
 import { SMALLEST_PAYMENT_MINOR } from '../../domain/dues.ts';
-import { canStaffRead } from '../../domain/travellerNeeds.ts';
+import { canStaffRead, lockDaysOf, OPEN_DAYS } from '../../domain/travellerNeeds.ts';
 import { confirmedOnOf, type TravellerRecord } from '../bookings/travellers.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
@@ -94,7 +94,10 @@ export async function listDepartureRows(
     o as (
       select b.departure_id, b.id, p.today, b.is_resident,
              b.buyer_pan_enc is not null or b.buyer_pan_last4 is not null as has_pan,
-             ${confirmedOnOf} as confirmed_on, ${balanceOf} as balance_minor
+             -- Only bookings confirmed shortly before the details are locked keep them open longer.
+             case when p.start_date - case when p.is_international then ${lockDaysOf({ isInternational: true })}::int
+                       else ${lockDaysOf({ isInternational: false })}::int end <= p.today + ${OPEN_DAYS}::int
+                  then ${confirmedOnOf} end as confirmed_on, ${balanceOf} as balance_minor
         from p join departure d on d.id = p.id
         join booking b on b.departure_id = p.id and b.status = 'confirmed'),
     money as (
