@@ -136,16 +136,16 @@ encrypted=(--include='/database/***' --include='/files/***' --exclude='/*')
 # refuse_other_backups: stops if the other machine holds another repository than this one. A new installation would
 # replace the only good copy with its own empty one.
 refuse_other_backups() {
-  local folder theirs status=0 said
+  local folder theirs status=0 is_other='' said
   folder=$(mktemp -d)
   theirs=$folder/config
   said=$(rsync --rsh="$ssh_command" "$ssh_host:$ssh_folder/files/config" "$theirs" 2>&1) || status=$?
+  if [ -f "$theirs" ] && ! cmp --silent "$theirs" "$backups/files/config"; then is_other=yes; fi
+  rm -r "$folder"
   # 23: it holds none.
   case $status in 0 | 23) ;; *) stop "The backups can't be copied to $ssh_host: $said" ;; esac
-  if [ -f "$theirs" ] && ! cmp --silent "$theirs" "$backups/files/config"; then
+  [ -z "$is_other" ] ||
     stop "$ssh_host holds backups of another installation: restore them, or name another folder in BACKUP_TO."
-  fi
-  rm -r "$folder"
 }
 
 # copy_by_ssh all|archive: copies backups to the machine that BACKUP_TO names. What a file refers to arrives before it.

@@ -23,7 +23,7 @@ if [ "${1:-}" != --apart ]; then
     mkdir -p /etc/postgresql-common
     echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
     policy=/usr/sbin/policy-rc.d
-    [ -e $policy ] || { install -m 0755 <(printf '#!/bin/sh\nexit 101\n') $policy && made=yes; }
+    [ -e $policy ] || { printf '#!/bin/sh\nexit 101\n' >$policy && chmod 0755 $policy && made=yes; }
     export DEBIAN_FRONTEND=noninteractive
     apt-get -qq update
     apt-get -qq install -y --no-install-recommends -o Dpkg::Options::=--force-confold "${missing[@]}" >/dev/null
