@@ -56,6 +56,8 @@ back_up_files() {
     [ ! -d "$folder" ] || [ "$folder" == "$state/safar-lake" ] || folders+=("$folder")
   done
   files_repository cat config >/dev/null 2>&1 || files_repository init
+  # A backup that was killed leaves a lock, which would keep old copies from being removed.
+  files_repository unlock
   files_repository backup --host safar --exclude-caches "${folders[@]}"
   files_repository forget --host safar --group-by host --keep-last 14 --keep-within 30d --prune
 }
@@ -66,6 +68,7 @@ case ${1:-} in
     [[ $backup_to == ssh://* ]] || exit 0
     exec 8>"$backups/copying" 9>"$backups/lock"
     flock --nonblock 8 || exit 0
+    refuse_other_backups
     copy_by_ssh archive
     # While a backup is made, its files don't fit together.
     if flock --nonblock 9; then copy_by_ssh all; fi
@@ -77,9 +80,12 @@ case ${1:-} in
     back_up_database "${1:-}"
     back_up_lake
     back_up_files
-    if [[ $backup_to == ssh://* ]]; then copy_by_ssh all; fi
+    if [[ $backup_to == ssh://* ]]; then
+      refuse_other_backups
+      copy_by_ssh all
+    fi
     publish backup safar_backup_last_success_seconds 'When the last backup was complete.'
     echo "Backed up the database, the files and the keys to ${backup_to:-$backups, on this machine}."
     ;;
-  *) fail "Unknown: $1. See the first lines of $0." ;;
+  *) stop "Unknown: $1. See the first lines of $0." ;;
 esac

@@ -11,11 +11,6 @@ metrics=${SAFAR_METRICS:-/var/lib/safar/metrics}
 state=${SAFAR_STATE:-/var/lib}
 pgbackrest_settings=${SAFAR_PGBACKREST:-/var/lib/safar/pgbackrest.conf}
 
-fail() {
-  echo "$*" >&2
-  exit 1
-}
-
 # as_database_owner <command>: PostgreSQL and its backups belong to a user who isn't root.
 as_database_owner() {
   if [ "$(id -u)" == 0 ]; then
@@ -34,7 +29,7 @@ pgbackrest_of_safar() { as_database_owner pgbackrest --config="$pgbackrest_setti
 read_destination() {
   backup_to=$(setting backup BACKUP_TO)
   RESTIC_PASSWORD=$(setting backup BACKUP_PASSPHRASE)
-  [ ${#RESTIC_PASSWORD} -ge 32 ] || fail "BACKUP_PASSPHRASE is missing in $settings_dir/backup.env, or shorter than 32 characters."
+  [ ${#RESTIC_PASSWORD} -ge 32 ] || stop "BACKUP_PASSPHRASE is missing in $settings_dir/backup.env, or shorter than 32 characters."
   restic_options=(--quiet --cache-dir "$backups/.cache")
   RESTIC_REPOSITORY=$backups/files
   case $backup_to in
@@ -57,13 +52,13 @@ read_destination() {
       [ -z "$s3_authority" ] || restic_options+=(--cacert "$s3_authority")
       ;;
     ssh://*@*/*)
-      [[ $backup_to =~ ^ssh://([^/:]+@[^/:]+)(:([0-9]+))?(/.+)$ ]] || fail "BACKUP_TO is not ssh://<user>@<host>/<folder>."
+      [[ $backup_to =~ ^ssh://([^/:]+@[^/:]+)(:([0-9]+))?(/.+)$ ]] || stop "BACKUP_TO is not ssh://<user>@<host>/<folder>."
       ssh_host=${BASH_REMATCH[1]}
       ssh_folder=${BASH_REMATCH[4]%/}
       ssh_command="ssh -p ${BASH_REMATCH[3]:-22} -i $settings_dir/backup_key -o IdentitiesOnly=yes -o BatchMode=yes \
 -o ConnectTimeout=20 -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=$(dirname "$metrics")/backup_known_hosts"
       ;;
-    *) fail 'BACKUP_TO must be empty, s3://<host>/<bucket> or ssh://<user>@<host>/<folder>.' ;;
+    *) stop 'BACKUP_TO must be empty, s3://<host>/<bucket> or ssh://<user>@<host>/<folder>.' ;;
   esac
   export RESTIC_PASSWORD RESTIC_REPOSITORY
 }
@@ -135,14 +130,31 @@ publish() {
   mv "$metrics/.$1.new" "$metrics/$1.prom"
 }
 
+# Only what is encrypted leaves this machine: the lake's copy, the dump and restored folders aren't.
+encrypted=(--include='/database/***' --include='/files/***' --exclude='/*')
+
+# refuse_other_backups: stops if the other machine holds another repository than this one. A new installation would
+# replace the only good copy with its own empty one.
+refuse_other_backups() {
+  local folder theirs status=0 is_other='' said
+  folder=$(mktemp -d)
+  theirs=$folder/config
+  said=$(rsync --rsh="$ssh_command" "$ssh_host:$ssh_folder/files/config" "$theirs" 2>&1) || status=$?
+  if [ -f "$theirs" ] && ! cmp --silent "$theirs" "$backups/files/config"; then is_other=yes; fi
+  rm -r "$folder"
+  # 23: it holds none.
+  case $status in 0 | 23) ;; *) stop "The backups can't be copied to $ssh_host: $said" ;; esac
+  [ -z "$is_other" ] ||
+    stop "$ssh_host holds backups of another installation: restore them, or name another folder in BACKUP_TO."
+}
+
 # copy_by_ssh all|archive: copies backups to the machine that BACKUP_TO names. What a file refers to arrives before it.
 copy_by_ssh() {
-  local copy=(rsync --rsh="$ssh_command" --recursive --links --times --mkpath '--chmod=D700,F600')
-  copy+=(--exclude='*.pgbackrest.tmp' --exclude=/.cache --exclude=/lock --exclude=/copying)
+  local copy=(rsync --rsh="$ssh_command" --recursive --links --times --mkpath '--chmod=D700,F600' --exclude='*.pgbackrest.tmp')
   if [ "$1" == archive ]; then
     "${copy[@]}" "$backups/database/archive/" "$ssh_host:$ssh_folder/database/archive/"
     return
   fi
-  "${copy[@]}" --exclude='*.info' --exclude='*.info.copy' --exclude=/files/snapshots "$backups/" "$ssh_host:$ssh_folder/"
-  "${copy[@]}" --delete-after "$backups/" "$ssh_host:$ssh_folder/"
+  "${copy[@]}" --exclude='*.info' --exclude='*.info.copy' --exclude=/files/snapshots "${encrypted[@]}" "$backups/" "$ssh_host:$ssh_folder/"
+  "${copy[@]}" "${encrypted[@]}" --delete-after --delete-excluded "$backups/" "$ssh_host:$ssh_folder/"
 }

@@ -13,7 +13,7 @@ data=$(setting backup PG_DATA)
 database=$(setting backup PGDATABASE)
 binaries=/usr/lib/postgresql/$(basename "$(dirname "$data")")/bin
 node=${SAFAR_NODE:-$here/../node_modules/node/bin/node}
-[ -n "$data" ] || fail "The database isn't on this machine, so this can't restore it."
+[ -n "$data" ] || stop "The database isn't on this machine, so this can't restore it."
 
 finish() {
   as_database_owner "$binaries/pg_ctl" -D "$folder/database" --mode immediate stop >/dev/null 2>&1 || true
@@ -25,18 +25,18 @@ trap finish EXIT
 
 begun=$SECONDS
 "$here/restore.sh" --latest --into "$folder"
-[ -f "$folder/files$settings_dir/booking.env" ] || fail "The settings of the booking service, with the keys, are not in the copy of the files."
+[ -f "$folder/files$settings_dir/booking.env" ] || stop "The settings of the booking service, with the keys, are not in the copy of the files."
 as_database_owner "$binaries/pg_ctl" -D "$folder/database" -o "-c config_file=$folder/server/postgresql.conf" \
   --log "$folder/server/log" --timeout 3600 --wait start >/dev/null || {
   tail -5 "$folder/server/log" >&2
-  fail 'The restored database does not start.'
+  stop 'The restored database does not start.'
 }
-# While it replays its log, it answers nobody.
+# While it replays its log, it answers no one.
 for _ in $(seq 3600); do
   as_database_owner "$binaries/pg_isready" --quiet --host="$folder/server" && break
   as_database_owner "$binaries/pg_ctl" -D "$folder/database" status >/dev/null || {
     tail -5 "$folder/server/log" >&2
-    fail 'The restored database stopped.'
+    stop 'The restored database stopped.'
   }
   sleep 1
 done

@@ -26,20 +26,19 @@ self_signed=
 only_packages=
 declare -A given answers
 
-stop() {
-  echo "$*" >&2
-  exit 1
-}
-say() { echo "== $*"; }
 # Runs a command that changes something, unless this is a dry run.
 run() {
   if [ -n "$dry_run" ]; then echo "   would run: $*"; else "$@"; fi
 }
-# write <file> <mode> <owner:group>: writes standard input to a file, if that changes it.
+# write <file> <mode> <owner:group>: writes standard input to a file, if that changes it. Corrects mode and owner.
 write() {
   local file=$1 mode=$2 owner=$3 text
   text=$(cat)
-  if [ -f "$file" ] && [ "$text" == "$(cat "$file")" ]; then return; fi
+  if [ -f "$file" ] && [ "$text" == "$(cat "$file")" ]; then
+    [ -n "$dry_run" ] || chown "$owner" "$file"
+    [ -n "$dry_run" ] || chmod "$mode" "$file"
+    return
+  fi
   if [ -n "$dry_run" ]; then
     echo "   would write: $file ($mode, $owner)"
     return
@@ -159,6 +158,8 @@ default_for() {
     OPERATOR_EMAIL) echo "${answers[EMAIL]}" ;;
   esac
 }
+# Whether the content was in a lake here until now.
+leaves_lake() { [ "${answers[CONTENT]:-}" == sanity ] && [ -f "$settings_dir/lake.env" ]; }
 collect_answers() {
   local name file kind question value fallback
   while IFS='|' read -r name file kind question <&3; do
@@ -166,12 +167,14 @@ collect_answers() {
       razorpay | stripe) [ "${answers[PAYMENT_GATEWAY]}" == "$kind" ] || continue ;;
       sanity) [ "${answers[CONTENT]}" == sanity ] || continue ;;
     esac
-    value=${given[$name]:-$(setting "$file" "$name")}
+    value=${given[$name]:-}
+    # What is kept of a lake is nothing to a Sanity project.
+    if [ -z "$value" ] && ! { leaves_lake && [[ $name == SANITY_* ]]; }; then value=$(setting "$file" "$name"); fi
     fallback=$(default_for "$name")
     # What isn't required is asked for only once.
     if [ "$kind" == optional ] && [ -f "$settings_dir/install.env" ]; then question=; fi
-    if [ -z "$value" ] && [ -z "$answers_file" ] && [ -n "$question" ]; then
-      read -r -p "$question${fallback:+ [$fallback]}: " value || stop 'Nobody is here to answer: use --answers <file>.'
+    if [ -z "$value" ] && [ -z "$answers_file" ] && [ -n "$question" ] && [ -z "$change" ]; then
+      read -r -p "$question${fallback:+ [$fallback]}: " value || stop 'No one is here to answer: use --answers <file>.'
     fi
     value=${value:-$fallback}
     [ -n "$value" ] || [ "$kind" == optional ] || stop "$name is missing: $question."
@@ -300,9 +303,12 @@ service_token=$(kept booking SERVICE_TOKEN)
 content_secret=$(kept booking SANITY_WEBHOOK_SECRET)
 # Each process of the site has its own memory.
 revalidate='http://127.0.0.1:3000/api/revalidate,http://127.0.0.1:3010/api/revalidate'
-lake_addresses=()
 preview_token=
 if [ "${answers[CONTENT]}" == lake ]; then
+  # Its editors' codes are encrypted with what an earlier lake here had.
+  if [ -f "$settings_dir/lake.env.left" ] && [ ! -f "$settings_dir/lake.env" ]; then
+    run mv "$settings_dir/lake.env.left" "$settings_dir/lake.env"
+  fi
   # Each program has a token of its own, with its own permissions (sanity/lake/roles.ts).
   lake=(
     LAKE_SITE_TOKEN "$(kept lake LAKE_SITE_TOKEN)"
@@ -322,6 +328,7 @@ if [ "${answers[CONTENT]}" == lake ]; then
   scheduler_token=${lake[7]}
   lake_addresses=(LAKE_PUBLIC_URL "https://${answers[DESK_DOMAIN]}" PICTURES_URL "https://${answers[DOMAIN]}")
 else
+  lake_addresses=(LAKE_PUBLIC_URL '' PICTURES_URL '')
   scheduler_token=${answers[SANITY_API_WRITE_TOKEN]}
 fi
 common=(
@@ -381,8 +388,8 @@ backup=(
 cluster=()
 if [ "${answers[DATABASE]}" == local ]; then
   read -r -a cluster < <(pg_lsclusters --no-header 2>/dev/null) || true
-  backup+=(PG_DATA "${cluster[5]:-}")
 fi
+backup+=(PG_DATA "${cluster[5]:-}")
 for name in $(of_file backup); do backup+=("$name" "${answers[$name]:-}"); done
 
 write_settings install 0600 root "${install[@]}"
@@ -407,13 +414,18 @@ archive_log() {
   if [ "$(as_postgres psql -tAc 'show archive_mode')" != on ]; then systemctl restart "postgresql@${cluster[0]}-${cluster[1]}"; fi
   as_postgres psql --quiet -c 'select pg_reload_conf()' >/dev/null
 }
-say 'Backups'
-if [[ ${answers[BACKUP_TO]:-} == ssh://* ]] && [ ! -f "$settings_dir/backup_key" ]; then
+make_backup_key() {
+  if [[ ${answers[BACKUP_TO]:-} != ssh://* ]] || [ -f "$settings_dir/backup_key" ]; then return; fi
   run ssh-keygen -q -t ed25519 -N '' -C safar-backup -f "$settings_dir/backup_key"
   [ -n "$dry_run" ] || stop "Add this line to ~/.ssh/authorized_keys of the user in BACKUP_TO, then run this again:
 $(cat "$settings_dir/backup_key.pub")"
+}
+# A change of releases must not depend on where the backups go.
+if [ -z "$change" ]; then
+  say 'Backups'
+  make_backup_key
+  [ ${#cluster[@]} == 0 ] || run archive_log
 fi
-[ ${#cluster[@]} == 0 ] || run archive_log
 
 # --- nginx and its certificate --------------------------------------------------------------------
 
@@ -449,7 +461,7 @@ for snippet in host proxy inner shared repeat; do
   write "/etc/nginx/snippets/safar-$snippet.conf" 0644 root:root <"$here/nginx/safar-$snippet.conf"
 done
 fill_in "$here/nginx/safar-refresh.conf" | write /etc/nginx/snippets/safar-refresh.conf 0600 root:root
-# Left out without a lake: an upstream that nobody needs, and locations that nothing answers.
+# Left out without a lake: an upstream that no one needs, and locations that nothing answers.
 if [ "${answers[CONTENT]}" == lake ]; then
   write /etc/nginx/conf.d/safar-lake.conf 0644 root:root <"$here/nginx/safar-lake.conf"
   for part in public desk; do
@@ -467,7 +479,7 @@ run nginx -t -q
 run systemctl enable --quiet nginx
 run systemctl reload-or-restart nginx
 
-if [ -z "$self_signed" ]; then
+if [ -z "$self_signed" ] && [ -z "$change" ]; then
   say "The certificate from Let's Encrypt"
   if run certbot certonly --non-interactive --quiet --agree-tos --keep-until-expiring --expand \
     --cert-name safar --webroot --webroot-path /var/www/safar-acme --email "${answers[EMAIL]}" \
@@ -514,12 +526,15 @@ for service in "${checked[@]}"; do
 done
 change_lake() {
   say 'Content lake'
-  is_new=
-  [ -f /var/lib/safar-lake/lake/lake.sqlite ] || is_new=yes
+  [ -f /var/lib/safar-lake/lake/lake.sqlite ] || touch "$lake_to_load"
   link "$current" "$release"
   start safar-lake
   # Pages to begin with: editors change them, or replace them with an import.
-  [ -z "$is_new" ] || as_service lake "$release" node --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts
+  if [ -f "$lake_to_load" ]; then
+    as_service lake "$release" node --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts ||
+      stop 'The first pages could not be loaded. Run this again.'
+    rm "$lake_to_load"
+  fi
   [[ " ${units[*]} " == *' safar-lake '* ]] || units+=(safar-lake)
 }
 change_booking() {
@@ -534,7 +549,8 @@ change_site() {
   link /opt/safar/site "$release"
   start "${site_units[@]}"
 }
-# An older site calls a newer booking service for a while, never the other way round.
+# An older site calls a newer booking service and lake for a while, never the other way round. The lake goes second,
+# because an older release can't read it once a newer one has changed it.
 if [ "$change" == rollback ]; then
   change_site
   change_booking
@@ -542,8 +558,8 @@ if [ "$change" == rollback ]; then
 else
   say 'Database'
   migrate
-  [ "${answers[CONTENT]}" != lake ] || change_lake
   change_booking
+  [ "${answers[CONTENT]}" != lake ] || change_lake
   as_service site "$release" node --disable-warning=ExperimentalWarning scripts/syncTrips.ts ||
     echo '   The trips could not be loaded from the content project, so those loaded last time stay on sale. Run this again.'
   change_site
@@ -551,6 +567,12 @@ fi
 note_release
 say 'Scheduler'
 start safar-scheduler
+if leaves_lake; then
+  say 'Stopping the content lake, which stays on the disk'
+  systemctl disable --quiet --now safar-lake
+  mv "$settings_dir/lake.env" "$settings_dir/lake.env.left"
+  units=("${booking_units[@]}" "${site_units[@]}" safar-scheduler)
+fi
 timers=(safar-metrics.timer safar-backup.timer)
 [ ${#cluster[@]} == 0 ] || timers+=(safar-restore-check.timer)
 [[ ${answers[BACKUP_TO]:-} != ssh://* ]] || timers+=(safar-backup-copy.timer)
@@ -560,7 +582,7 @@ systemctl start safar-metrics.service || echo '   Prometheus will not know when 
 [ -z "$has_restarted" ] || forget_kept_pages
 [ "$change" == rollback ] || remove_old_releases
 if [ -n "$change" ]; then exit; fi
-if [ ! -f /var/lib/safar/metrics/restore.prom ]; then
+if [ ! -f /var/lib/safar/metrics/backup.prom ]; then
   say 'First backup, and its restore into a folder'
   systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
   [ ${#cluster[@]} == 0 ] || systemctl start safar-restore-check ||
@@ -583,7 +605,7 @@ cat <<TEXT
   [ "${answers[PAYMENT_GATEWAY]}" == stripe ] || printf ', with the\n      secret RAZORPAY_WEBHOOK_SECRET from the same file'
 ).
    3. Invite the first owner of the desk: sudo safar staff invite "<name>" <email> owner
-   4. Copy $settings_dir/backup.env (and backup_key, if there is one) to where you keep passwords. Without it, nobody
+   4. Copy $settings_dir/backup.env (and backup_key, if there is one) to where you keep passwords. Without it, no one
       can open the backups, you neither.
 
 TEXT

@@ -21,20 +21,19 @@ while [ $# -gt 0 ]; do
   case $1 in
     --latest) is_latest=yes ;;
     --to | --into | --settings)
-      [ -n "${2:-}" ] || fail "$1 needs a value."
+      [ -n "${2:-}" ] || stop "$1 needs a value."
       case $1 in --to) moment=$2 ;; --into) into=$2 ;; --settings) kept_settings=$2 ;; esac
       shift
       ;;
-    *) fail "Unknown option $1. See the first lines of $0." ;;
+    *) stop "Unknown option $1. See the first lines of $0." ;;
   esac
   shift
 done
-case ${moment:+to}${is_latest:+latest} in to | latest) ;; *) fail 'Say either --latest or --to "<moment>".' ;; esac
+case ${moment:+to}${is_latest:+latest} in to | latest) ;; *) stop 'Say either --latest or --to "<moment>".' ;; esac
 if [ -n "$moment" ]; then
   # India's abbreviation means other zones to other programs.
-  moment=$(date -d "${moment/% IST/ +05:30}" +%s.%6N 2>/dev/null) || fail 'That moment can not be read. Write it like "2026-11-30 14:05 IST".'
+  moment=$(date -d "${moment/% IST/ +05:30}" +%s.%6N 2>/dev/null) || stop "That moment can't be read. Write it like \"2026-11-30 14:05 IST\"."
 fi
-say() { echo "== $*"; }
 
 # fetch_copies: brings the backups here, if only another machine has them. Its files may be older than ours.
 fetch_copies() {
@@ -42,7 +41,10 @@ fetch_copies() {
   say "Fetching the backups from $ssh_host"
   mkdir -p "$backups"
   chmod 0711 "$backups"
-  rsync --rsh="$ssh_command" --recursive --links --times --exclude=/.cache "$ssh_host:$ssh_folder/" "$backups/"
+  local fetch=(rsync --rsh="$ssh_command" --recursive --links --times)
+  "${fetch[@]}" --exclude=/files/config "${encrypted[@]}" "$ssh_host:$ssh_folder/" "$backups/"
+  # Last, because it says that the others are here.
+  "${fetch[@]}" "$ssh_host:$ssh_folder/files/config" "$backups/files/"
   [ ! -d "$backups/database" ] || owned_by_database "$backups/database"
 }
 
@@ -71,7 +73,7 @@ restore_database() {
 
 # A database elsewhere ships no log: its last dump is among the files.
 restore_into_folder() {
-  [ -z "$(ls -A "$into" 2>/dev/null)" ] || fail "$into is not empty."
+  [ -z "$(ls -A "$into" 2>/dev/null)" ] || stop "$into is not empty."
   mkdir -p "$into/files"
   chmod 0711 "$into"
   into=$(realpath "$into")
@@ -97,11 +99,11 @@ TEXT
 
 restore_machine() {
   local version name before unit
-  [ "$(id -u)" == 0 ] || fail 'Run this as root.'
-  [ -n "$data" ] || fail "The database isn't on this machine, so whoever runs it restores it. --into brings the files and the last dump."
+  [ "$(id -u)" == 0 ] || stop 'Run this as root.'
+  [ -n "$data" ] || stop "The database isn't on this machine, so whoever runs it restores it. --into brings the files and the last dump."
   version=$(basename "$(dirname "$data")")
   name=$(basename "$data")
-  [ -x "/usr/lib/postgresql/$version/bin/postgres" ] || fail "The backup is of PostgreSQL $version, which is not here. Use the same Debian as before."
+  [ -x "/usr/lib/postgresql/$version/bin/postgres" ] || stop "The backup is of PostgreSQL $version, which is not here. Use the same Debian as before."
   say 'Stopping the programs'
   systemctl stop safar.target safar-backup.timer safar-backup-copy.timer safar-restore-check.timer safar-backup safar-restore-check 2>/dev/null || true
   for unit in "${units[@]}"; do systemctl stop "$unit" 2>/dev/null || true; done
@@ -116,7 +118,7 @@ restore_machine() {
     rm -rf "${data:?}"
     mv "$before" "$data"
     pg_ctlcluster "$version" "$name" start || true
-    fail "The database could not be restored, and what was there before is back. If nothing was booked after that moment, use --latest.
+    stop "The database could not be restored, and what was there before is back. If nothing was booked after that moment, use --latest.
 Its log is in /var/log/postgresql. Start the programs with: sudo systemctl start safar.target"
   fi
   say "The database is back. What was there before is in $before: delete it once you don't need it"
@@ -151,17 +153,19 @@ restore_state() {
   done
   if [ -f "$backups/lake/lake.sqlite" ]; then
     systemctl stop safar-lake 2>/dev/null || true
+    install -d -m 0700 -o safar-lake -g safar-lake "$state/safar-lake"
     (cd "$here/.." && as_lake_owner env --unset=SAFAR_MODE DATA_DIR="$state/safar-lake" \
       "$node" --disable-warning=ExperimentalWarning sanity/lake/backup.ts restore "$backups/lake")
+    rm -f "$lake_to_load"
   fi
 }
 
 # An empty machine gets the settings and keys first, because everything else needs them.
 prepare_machine() {
   local file service
-  [ "$(id -u)" == 0 ] || fail 'Run this as root.'
-  [ ! -f "$settings_dir/install.env" ] || fail "Safar is installed here, so --settings isn't needed."
-  [ -r "$kept_settings" ] || fail "$kept_settings can't be read."
+  [ "$(id -u)" == 0 ] || stop 'Run this as root.'
+  [ ! -e "$current" ] || stop "Safar is installed here, so --settings isn't needed."
+  [ -r "$kept_settings" ] || stop "$kept_settings can't be read."
   install -d -m 0755 "$settings_dir"
   install -m 0600 "$kept_settings" "$settings_dir/backup.env"
   if [ -f "$(dirname "$kept_settings")/backup_key" ]; then
@@ -204,10 +208,21 @@ if [ -n "$kept_settings" ]; then
   say 'Installing Safar'
   "$here/install.sh"
 else
+  mapfile -t applied < <(list_migrations)
+  [ ${#applied[@]} -gt 0 ] || stop "The restored database doesn't answer, so nothing was started."
+  lacking=$(comm -23 <(migrations_of "$current") <(printf '%s\n' "${applied[@]}") | head -1)
+  [ -z "$lacking" ] || stop "Everything is back, but the database is from before $lacking, so nothing was started.
+Bring it up to date and start everything with: sudo $current/deploy/install.sh
+Then follow \"Afterwards\" in docs/operate/recover.md."
   say 'Starting the programs'
+  forget_kept_pages
   systemctl start safar.target safar-backup.timer
   systemctl start safar-restore-check.timer
   [[ $backup_to != ssh://* ]] || systemctl start safar-backup-copy.timer
+  for unit in "${units[@]}"; do
+    systemctl --quiet is-active "$unit" ||
+      stop "$unit doesn't run: see why with journalctl -u $unit -n 20. Then follow \"Afterwards\" in docs/operate/recover.md."
+  done
 fi
 say 'Safar runs as of then. The gateway may have taken money since that this database knows nothing of. Now do this:'
 echo '   sudo safar payments --since "<the moment of the restore, or of the loss>"'

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Moves the programs to a release one process at a time, so that one of each kind always answers. For install.sh, which
-# sets `release`, `release_id`, `change` and `site`, and has `stop` and `write_settings`.
+# sets `release`, `release_id`, `change` and `site`, and has `write_settings`.
 # shellcheck disable=SC2154 # They are set there.
 
 static=/srv/safar/static
@@ -132,7 +132,7 @@ generate() {
   if [ ! -f "$release/$build/READY" ]; then
     rm -rf "${release:?}/$build"
     cp -a "$release/.next-compiled" "$release/$build"
-    # Next writes the two files anew, which nothing here reads.
+    # Next writes the two files again, which nothing here reads.
     touch "$release/next-env.d.ts"
     chown -R safar-site:safar-site "$release/$build" "$release/next-env.d.ts" "$release/tsconfig.json"
     note_content "$release/$build"
@@ -165,22 +165,18 @@ content_script() {
 note_content() {
   content_script note "$1/content.json" || echo '   The content could not be listed, so pages may show it up to five minutes late.'
 }
-# leave_site <build>: notes what the pages of the build in use show, because nobody tells it of changes once it is left.
+# leave_site <build>: notes what the pages of the build in use show, because no one tells it of changes once it is left.
 leave_site() {
   local old
   old=$(readlink -f /opt/safar/site)/$(setting site NEXT_DIST_DIR)
   if [ "$old" != "$release/$1" ] && [ -f "$old/READY" ]; then note_content "$old"; fi
 }
-# renew_pages <address>: makes those pages of the build anew whose content has changed since. Both processes share them.
+# renew_pages <address>: makes those pages of the build again whose content has changed since. Both processes share them.
 renew_pages() {
   local build
   build=$release/$(setting site NEXT_DIST_DIR)
   [ -f "$build/content.json" ] || return 0
   content_script renew "$build/content.json" "$1" || echo '   Some pages may show their content up to five minutes late.'
-}
-# nginx would show what the other release made, for as long as it keeps pages.
-forget_kept_pages() {
-  [ ! -d /var/cache/nginx/safar-pages ] || find /var/cache/nginx/safar-pages -type f -delete
 }
 
 # --- Releases -------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Where Safar is installed, and how its settings are read and written. For the scripts that source it.
+# Where Safar is installed, how its settings are read and written, and what several scripts do. For those that source
+# it.
 # shellcheck disable=SC2034 # Their variables are used there.
 
 settings_dir=${SAFAR_SETTINGS:-/etc/safar}
@@ -9,8 +10,16 @@ site_units=(safar-site@3000 safar-site@3010)
 # Where Prometheus reads each of them, on this machine only.
 metrics_ports=(14000 14010 13000 13010 15000)
 units=("${booking_units[@]}" "${site_units[@]}" safar-scheduler)
+# There until a new content lake has its first pages.
+lake_to_load=/var/lib/safar/lake-to-load
 # Our own content lake, where there is one.
 [ ! -f "$settings_dir/lake.env" ] || units+=(safar-lake)
+
+stop() {
+  echo "$*" >&2
+  exit 1
+}
+say() { echo "== $*"; }
 
 # setting <file> <name>: prints a setting, or nothing. systemd reads the same files with the same quotes.
 setting() {
@@ -28,6 +37,26 @@ setting() {
 # setting_line <name> <value>: prints a line of such a file.
 setting_line() {
   printf '%s="%s"\n' "$1" "$(sed -E 's/(["\\$`])/\\\1/g' <<<"$2")"
+}
+
+# use_database: tells psql and pg_dump where the database is.
+use_database() {
+  local name
+  for name in PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE PGSSLMODE; do
+    export "$name=$(setting backup "$name")"
+  done
+}
+# Prints the migrations that have run, or nothing if the database doesn't answer.
+list_migrations() {
+  use_database
+  PGCONNECT_TIMEOUT=5 psql --no-psqlrc --no-password -tAc 'select name from kysely_migration' | sort
+}
+# migrations_of <release>: prints those that a release has.
+migrations_of() { find "$1/booking/migrations/" -name '*.sql' -printf '%f\n' | sed 's/\.sql$//' | sort; }
+
+# nginx would show what another release or another state of the content made, for as long as it keeps pages.
+forget_kept_pages() {
+  [ ! -d /var/cache/nginx/safar-pages ] || find /var/cache/nginx/safar-pages -type f -delete
 }
 
 # as_service <service> <folder> <command>: runs a command in a release, with a service's user, settings and Node.

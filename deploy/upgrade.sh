@@ -11,34 +11,30 @@ export LC_ALL=C.UTF-8
 
 releases=/opt/safar/releases
 history=/var/lib/safar/releases
-stop() {
-  echo "$*" >&2
-  exit 1
-}
-say() { echo "== $*"; }
+code=$(dirname "$(dirname "$(readlink -f "$0")")")
 
 # find_unreadable <release> <migration> …: prints the first migration whose schema the code of a release can't work with.
 find_unreadable() {
-  local code=$1 name file needed
+  local target=$1 name file needed
   shift
   for name in "$@"; do
     file=$(compgen -G "$releases/*/booking/migrations/$name.sql" | head -1)
-    [ -n "$file" ] || continue
+    # What no release describes may have taken anything away.
+    if [ -z "$file" ]; then
+      echo "$name"
+      return
+    fi
     needed=$(sed -n 's/^-- Needs code with \([0-9a-z_]*\).*/\1/p' "$file" | head -1)
-    if [ -n "$needed" ] && [ ! -f "$code/booking/migrations/$needed.sql" ]; then
+    if [ -n "$needed" ] && [ ! -f "$target/booking/migrations/$needed.sql" ]; then
       echo "$name"
       return
     fi
   done
 }
-migrations_of() { find "$1/booking/migrations" -name '*.sql' -printf '%f\n' | sed 's/\.sql$//' | sort; }
-# Prints the migrations that have run.
-list_migrations() {
-  local name
-  for name in PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE PGSSLMODE; do
-    export "$name=$(setting backup "$name")"
-  done
-  PGCONNECT_TIMEOUT=5 psql --no-psqlrc --no-password -tAc 'select name from kysely_migration order by name'
+# can_read_lake <release>: fails with one sentence if a release can't read the content lake.
+can_read_lake() {
+  [ ! -f "$settings_dir/lake.env" ] ||
+    as_service lake "$code" node --disable-warning=ExperimentalWarning deploy/checkLake.mjs "$1" 2>&1
 }
 
 # unpack <file>: sets `release` to the unpacked release.
@@ -49,7 +45,7 @@ unpack() {
     (cd "$(dirname "$file")" && sha256sum --check --status "$(basename "$file").sha256") ||
       stop "$file differs from its checksum: copy it again."
   else
-    echo "   $file.sha256 isn't here, so nobody knows whether the file is whole."
+    echo "   $file.sha256 isn't here, so Safar can't tell whether the file is whole."
   fi
   id=$(tar -tf "$file" 2>/dev/null | head -1)
   id=${id%%/*}
@@ -70,7 +66,7 @@ unpack() {
 }
 
 upgrade() {
-  local file=${1:-} old begun=$SECONDS name new=()
+  local file=${1:-} old begun=$SECONDS name new=() said
   [ -n "$file" ] || stop 'Say which file: sudo safar upgrade safar-<day>-<commit>.tar.gz'
   old=$(readlink -f "$current")
   say 'Unpacking'
@@ -82,9 +78,10 @@ upgrade() {
   say 'Backup'
   "$current/deploy/safar" backup || stop 'There is no backup, so nothing was changed.'
   if ! "$release/deploy/install.sh" --upgrade; then
-    say "The upgrade failed. $(basename "$old") goes on."
+    say "The upgrade failed. Going back to $(basename "$old")."
     # Kept until the next upgrade, because it has its migrations' descriptions.
     sed -i "1i $(basename "$release")" "$history"
+    said=$(can_read_lake "$old") || stop "$said"
     "$old/deploy/install.sh" --rollback || stop 'That failed too: look at safar doctor, and at journalctl -u "safar-*".'
     exit 1
   fi
@@ -93,7 +90,7 @@ upgrade() {
 }
 
 rollback() {
-  local id=${1:-} here target applied=() name begun=$SECONDS
+  local id=${1:-} here target applied=() name said begun=$SECONDS
   here=$(basename "$(readlink -f "$current")")
   if [ -z "$id" ]; then
     id=$(cat "$releases/$here/BEFORE" 2>/dev/null)
@@ -103,11 +100,12 @@ rollback() {
   [ -x "$target/deploy/install.sh" ] || stop "$id isn't on this machine."
   [ "$id" != "$here" ] || stop "$id runs already."
   mapfile -t applied < <(list_migrations)
-  [ ${#applied[@]} -gt 0 ] || stop "The database doesn't answer, so nobody knows whether $id can work with it. Nothing was changed."
-  name=$(comm -23 <(migrations_of "$target") <(printf '%s\n' "${applied[@]}" | sort) | head -1)
+  [ ${#applied[@]} -gt 0 ] || stop "The database doesn't answer, so Safar can't tell whether $id can work with it. Nothing was changed."
+  name=$(comm -23 <(migrations_of "$target") <(printf '%s\n' "${applied[@]}") | head -1)
   [ -z "$name" ] || stop "The database lacks the migration $name of $id: upgrade to it instead. Nothing was changed."
   name=$(find_unreadable "$target" "${applied[@]}")
   [ -z "$name" ] || stop "$id can't work with the database since $name: restore the backup from before it instead. Nothing was changed."
+  said=$(can_read_lake "$target") || stop "$said Nothing was changed."
   "$target/deploy/install.sh" --rollback ||
     stop "The rollback failed, and $(basename "$(readlink -f "$current")") is in use: see safar status. It can be run again."
   say "$id runs, after $((SECONDS - begun)) s. The database stays as it is."

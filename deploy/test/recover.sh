@@ -31,6 +31,11 @@ is 'installs with backups by SSH' $? 0
 is 'makes one' "$(safar backup 2>&1)" '*Backed up*ssh://offsite@*'
 is 'which the other machine has, encrypted' \
   "$(grep -rl "$(grep ^DRAFT_KEY= /etc/safar/booking.env | cut -d= -f2-)" /home/offsite/safar | wc -l) $(find /home/offsite/safar -name 'backup.info' -o -path '*/files/config' | wc -l)" '0 2'
+is 'and nothing that is not' "$(find /home/offsite/safar -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | tr '\n' ' ')" 'database files '
+mv /home/offsite/safar/files/config kept-config
+echo other >/home/offsite/safar/files/config
+is 'backups of another installation are not replaced' "$("$release/deploy/backup.sh" copy 2>&1)" '*holds backups of another installation*'
+mv kept-config /home/offsite/safar/files/config
 is 'its log follows each minute' "$(systemctl is-active safar-backup-copy.timer)" active
 
 # --- To a moment ----------------------------------------------------------------------------------

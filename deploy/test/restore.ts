@@ -117,6 +117,15 @@ const scripts = {
 const script = (name: string, ...args: string[]) =>
   run([path.join(root, 'deploy', name), args], scripts).trim();
 
+function isRefused(name: string, ...args: string[]): boolean {
+  try {
+    script(name, ...args);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Starts a place for backups off the machine. Returns the settings for it. */
 async function startDestination(): Promise<Record<string, string>> {
   if (asked.ssh) return startSshServer();
@@ -278,7 +287,7 @@ async function openRestored(place: string): Promise<string> {
   );
   closers.unshift(() => run(asOwner(control[0] ?? '', ...rest, '-m', 'immediate', 'stop')));
   const url = `postgres://safar@localhost:5432/safar?host=${encodeURIComponent(path.join(place, 'server'))}`;
-  // While it replays its log, it answers nobody.
+  // While it replays its log, it answers no one.
   await waitFor(
     'The restored database',
     async () => (await query(url, 'select 1')).length === 1,
@@ -491,6 +500,12 @@ async function main(): Promise<void> {
   for (const name of fs.readdirSync(at('kept')))
     fs.copyFileSync(at('kept', name), path.join(settings, name));
   if (asked.ssh) fs.chmodSync(path.join(settings, 'backup_key'), 0o600);
+  if (asked.ssh) {
+    const sent = fs.readdirSync(at('remote/safar')).sort().join(' ');
+    require(sent === 'database files', `only what is encrypted was copied (${sent})`);
+    fs.mkdirSync(at('backups'));
+    require(isRefused('backup.sh', 'copy'), "an empty machine doesn't replace the backups");
+  }
   began = Date.now();
   const latest = at('latest');
   script('restore.sh', '--latest', '--into', latest);

@@ -131,7 +131,7 @@ is 'three releases are kept' "$(find /opt/safar/releases -mindepth 1 -maxdepth 1
   "$(printf '%s\n' old-2 "$name" "$next" | sort | tr '\n' ' ')"
 is 'with their scripts, and no others' "$(cd /srv/safar/static && echo old-*)" 'old-2.js old-2.js.br'
 
-# Nobody tells the release that isn't in use of a publish.
+# No one tells the release that isn't in use of a publish.
 token='Authorization: Bearer local-trial-of-the-installation-on-a-server'
 id=$(curl -sG http://127.0.0.1:3333/v2026-06-01/data/query/production -H "$token" --data-urlencode "query=*[_type == \"trip\" && slug.current == \"$slug\"][0]._id" | grep -o '"result":"[^"]*"' | cut -d'"' -f4)
 curl -s http://127.0.0.1:3333/v2026-06-01/data/mutate/production -H "$token" -H 'Content-Type: application/json' \
@@ -180,4 +180,4 @@ is 'a release that does not start is an error' $? 1
 end_load bad 'upgrade to a release that does not start'
 grep -v '^   ' bad.txt | sed 's/^/      /'
 is 'and the one before goes on' "$(running)" "$next_release "
-is 'going back past a migration that the old code can not read is refused' "$(safar rollback 2>&1)" "$name can't work with the database since 9998_bad:*"
+is "going back past a migration that the old code can't read is refused" "$(safar rollback 2>&1)" "$name can't work with the database since 9998_bad:*"

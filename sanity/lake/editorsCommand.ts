@@ -7,7 +7,7 @@ import { isRole, roles } from './roles.ts';
 
 const usage = `Usage:
   safar editors invite <email> --role ${Object.keys(roles).join('|')}
-                                     prints a link for them; someone known starts anew
+                                     prints a link for them; someone known starts again
   safar editors list                 who may sign in, and where they are signed in
   safar editors sign-out <email>     ends all their sessions
   safar editors revoke <email>       takes away their access at once`;
@@ -67,12 +67,12 @@ async function run(
     return;
   }
   if (command === 'revoke') {
-    if (!(await accounts.revoke(email))) throw new Problem(`Nobody has the address ${email}.`);
+    if (!(await accounts.revoke(email))) throw new Problem(`No one has the address ${email}.`);
     say(`${email} can't sign in any more, and is signed out everywhere.`);
     return;
   }
   const editor = (await accounts.list()).find((one) => one.email === email.trim().toLowerCase());
-  if (!editor) throw new Problem(`Nobody has the address ${email}.`);
+  if (!editor) throw new Problem(`No one has the address ${email}.`);
   const sessions = await accounts.sessionsOf(editor.id);
   for (const { id } of sessions) await accounts.endSession(editor.id, id);
   say(`${email} is signed out of ${sessions.length} browsers.`);
@@ -88,7 +88,7 @@ async function list(accounts: EditorAccounts): Promise<void> {
       say(`  signed in ${from}, last used ${last} UTC  ${browser}`);
     }
   }
-  if (editors.length === 0) say('Nobody may sign in yet.');
+  if (editors.length === 0) say('No one may sign in yet.');
 }
 
 await main().catch(fail);

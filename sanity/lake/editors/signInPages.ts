@@ -146,7 +146,7 @@ export function recoveryPage(codes: readonly string[], studioUrl: string) {
   const items = codes.map((code) => `<li><code>${escape(code)}</code></li>`).join('\n');
   return page(
     'Keep these recovery codes',
-    `<p>Each replaces the app’s code once, if you lose your phone. Nobody can show them to you again: print them, or keep
+    `<p>Each replaces the app’s code once, if you lose your phone. No one can show them to you again: print them, or keep
 them in a password manager.</p>
 <ol>
 ${items}
