@@ -131,7 +131,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
       /** Reads drafts. A content lake has another token for that than for published content. */
       previewToken: source.SANITY_API_PREVIEW_TOKEN || source.SANITY_API_READ_TOKEN || '',
       /** Where editors' browsers reach the content lake, if not where the site does. */
-      publicHost: source.LAKE_PUBLIC_URL || values.SANITY_API_HOST,
+      publicHost:
+        source.LAKE_PUBLIC_URL ||
+        (mode === 'hosted' && values.SANITY_API_HOST && source.DESK_URL) ||
+        values.SANITY_API_HOST,
       /** Where browsers get the content lake's pictures, if not where the site does. */
       picturesUrl: source.PICTURES_URL || values.SANITY_API_HOST,
     },

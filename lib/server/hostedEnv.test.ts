@@ -30,6 +30,17 @@ function mistakes(change: Record<string, string | undefined>): string[] {
 
 it('accepts a complete hosted environment', () => expect(mistakes({})).toEqual([]));
 
+it('finds the content lake where the desk is, if editors’ browsers have no other address for it', () => {
+  const publicHost = (change: object) =>
+    readEnvironment({ ...complete, SANITY_API_HOST: 'http://127.0.0.1:3333', ...change }).sanity
+      .publicHost;
+  expect(publicHost({})).toBe('https://desk.example.org');
+  expect(publicHost({ LAKE_PUBLIC_URL: 'https://lake.example.org' })).toBe(
+    'https://lake.example.org',
+  );
+  expect(publicHost({ SANITY_API_HOST: '' })).toBe('');
+});
+
 const required = [
   'SITE_URL',
   'BOOKING_URL',

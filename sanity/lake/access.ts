@@ -62,6 +62,12 @@ export function requireWriter(caller: Caller, config: LakeConfig): void {
   if (writes !== 'all' && writes.size === 0) throw forbidden('write anything');
 }
 
+/** Throws 401 or 403 unless, in a hosted lake, an editor calls. */
+export function requireEditor({ identity }: Caller, config: LakeConfig): void {
+  if (!config.hosted || identity?.role) return;
+  throw identity ? forbidden('keep settings') : new NotSignedInError();
+}
+
 /** Throws 403 unless the caller may write documents of this type. */
 export function requireType({ identity }: Caller, type: string, config: LakeConfig): void {
   if (!config.hosted || (identity && mayWrite(identity, type))) return;

@@ -9,7 +9,7 @@ import fastify, {
 import { isOwnOrigin } from './access.ts';
 import { openAnswers } from './answers.ts';
 import type { LakeConfig } from './config.ts';
-import { openAccounts, type EditorAccounts } from './editors/accounts.ts';
+import { openAccounts, type EditorAccounts, type PasswordHasher } from './editors/accounts.ts';
 import { openIdentify } from './editors/identity.ts';
 import { errorBody, LakeError, NotSignedInError, notFound, OverloadedError } from './errors.ts';
 import type { HostedConfig } from './hostedConfig.ts';
@@ -54,6 +54,10 @@ export interface LakeOptions extends Pick<StoreOptions, 'mostPages'> {
   pictureLimits?: Partial<PictureLimits>;
   /** How long an editor's session lasts unused. */
   idleSeconds?: number;
+  /** How often sockets are checked. */
+  heartbeatMs?: number;
+  /** Hashes editors' passwords. Tests have a quick one. */
+  passwordHasher?: PasswordHasher | undefined;
 }
 
 /** Opens the data, starts listening, and resolves once requests are served. */
@@ -99,7 +103,7 @@ export async function startLake(
       log: app.log,
     };
     registerRoutes(app, lake);
-    const closeSockets = openSockets(app, lake);
+    const closeSockets = openSockets(app, lake, options.heartbeatMs);
     await app.listen({ host: config.host, port: config.port });
     const address = app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
@@ -144,9 +148,15 @@ declare module 'fastify' {
 function openAccountsOf(
   { directory }: LakeConfig,
   { publicUrl, signInSecrets }: HostedConfig,
-  { idleSeconds }: LakeOptions,
+  { idleSeconds, passwordHasher }: LakeOptions,
 ): Promise<EditorAccounts> {
-  return openAccounts({ directory, publicUrl, secrets: signInSecrets, idleSeconds });
+  return openAccounts({
+    directory,
+    publicUrl,
+    secrets: signInSecrets,
+    idleSeconds,
+    passwordHasher,
+  });
 }
 
 function registerRoutes(app: FastifyInstance, lake: Lake): void {

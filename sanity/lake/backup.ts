@@ -172,7 +172,10 @@ export function restoreLake(
   }
 }
 
-/** Replaces the editors' accounts with a backup's, if it has any. */
+/**
+ * Replaces the editors' accounts with a backup's, if it has any. Its sessions and invitations may be
+ * over by now, so none is kept.
+ */
 function restoreAccounts(source: string, directory: string, replaced: string | null): void {
   if (!fs.existsSync(accountsFile(source))) return;
   for (const suffix of ['', '-wal', '-shm']) {
@@ -183,6 +186,9 @@ function restoreAccounts(source: string, directory: string, replaced: string | n
   }
   fs.copyFileSync(accountsFile(source), accountsFile(directory));
   fs.chmodSync(accountsFile(directory), 0o600);
+  const accounts = new DatabaseSync(accountsFile(directory));
+  accounts.exec('DELETE FROM session; DELETE FROM verification;');
+  accounts.close();
 }
 
 function takeStoppedLock(directory: string): Lock {

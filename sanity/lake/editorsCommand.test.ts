@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { backUpLake, restoreLake } from './backup.ts';
-import { accountsFile } from './editors/accounts.ts';
+import { accountsFile, openAccounts } from './editors/accounts.ts';
 import { hostedEnv, startHostedLake } from './testing/hostedLake.ts';
 import { emptyDirectory } from './testing/testLake.ts';
 
@@ -25,17 +25,34 @@ it('invites, lists and revokes beside a running lake, and is in its backup', asy
     const link = new URL(said.trim().split('\n').at(-1) ?? '');
     expect(link.origin).toBe(hostedEnv.DESK_URL);
     expect((await lake.request(link.pathname + link.search)).status).toBe(200);
-    expect(run(directory, 'list')).toMatch(/^meera@safar\.test {2}editor, invited$/m);
+    const { token } = await lake.signIn(await lake.makeEditor('marketer', 'ravi'));
+    const listed = run(directory, 'list');
+    expect(listed).toMatch(/^meera@safar\.test {2}editor, invited$/m);
+    expect(listed).toMatch(/^ {2}signed in /m);
 
     const target = emptyDirectory();
     await backUpLake(path.join(directory, 'lake'), target);
-    expect(run(directory, 'revoke', 'meera@safar.test')).toMatch(/can't sign in any more/);
+    expect(run(directory, 'revoke', 'meera@safar.test')).toMatch(
+      'Access removed. meera@safar.test is signed out everywhere.',
+    );
     expect((await lake.request(link.pathname + link.search)).status).toBe(410);
     expect(run(directory, 'list')).toMatch(/no access/);
 
     const restored = emptyDirectory();
     restoreLake(target, path.join(restored, 'lake'));
-    expect(run(restored, 'list')).toMatch(/editor, invited/);
+    const list = run(restored, 'list');
+    expect(list).toMatch(/editor, invited/);
+    // Whoever was signed out since the backup isn't signed in again, and no used link works again.
+    expect(list).not.toMatch(/signed in/);
+    const accounts = await openAccounts({
+      directory: path.join(restored, 'lake'),
+      publicUrl: hostedEnv.DESK_URL,
+      secrets: [hostedEnv.LAKE_SIGN_IN_SECRET],
+    });
+    expect(await accounts.isInvited(link.searchParams.get('token') ?? '')).toBe(false);
+    expect(await accounts.read(token)).toBeNull();
+    accounts.close();
+    expect(run(directory, 'sign-out', 'ravi@safar.test')).toMatch(/signed out of 1 browser\.$/m);
     const mode = fs.statSync(accountsFile(path.join(restored, 'lake'))).mode & 0o777;
     expect(mode).toBe(0o600);
   } finally {

@@ -68,14 +68,15 @@ async function run(
   }
   if (command === 'revoke') {
     if (!(await accounts.revoke(email))) throw new Problem(`No one has the address ${email}.`);
-    say(`${email} can't sign in any more, and is signed out everywhere.`);
+    say(`Access removed. ${email} is signed out everywhere.`);
     return;
   }
   const editor = (await accounts.list()).find((one) => one.email === email.trim().toLowerCase());
   if (!editor) throw new Problem(`No one has the address ${email}.`);
   const sessions = await accounts.sessionsOf(editor.id);
   for (const { id } of sessions) await accounts.endSession(editor.id, id);
-  say(`${email} is signed out of ${sessions.length} browsers.`);
+  const count = sessions.length === 1 ? '1 browser' : `${sessions.length} browsers`;
+  say(`${email} is signed out of ${count}.`);
 }
 
 async function list(accounts: EditorAccounts): Promise<void> {

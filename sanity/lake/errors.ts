@@ -13,7 +13,7 @@ export class LakeError extends Error {
   }
 }
 
-/** A 401 for a request without a token or session that is good. */
+/** A 401 for a request without a valid token or session. */
 export class NotSignedInError extends LakeError {
   constructor() {
     super(401, 'unauthorizedError', 'Sign in, or send a token of this lake.');

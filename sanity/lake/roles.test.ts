@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SanityClient } from '@sanity/client';
 import { WebSocket } from 'ws';
+import { QUIET_TAG } from './lake.ts';
 import { permissionsOfRole, writersOfType, type Role } from './roles.ts';
 import { hostedEnv, startHostedLake, studio, type HostedTestLake } from './testing/hostedLake.ts';
 import { quarters } from './testing/testLake.ts';
@@ -27,19 +28,24 @@ beforeAll(async () => {
   lake = await startHostedLake();
   for (const role of people) {
     const editor = await lake.makeEditor(role);
-    tokenOf[role] = (await lake.signIn(editor)).token ?? '';
-    if (role === 'marketer') marketersCookie = (await lake.signIn(editor, 'cookie')).cookie;
+    const { token, cookie } = await lake.signIn(editor);
+    tokenOf[role] = token;
+    if (role === 'marketer') marketersCookie = cookie;
   }
   await lake
     .clientWith(tokens.importer)
     .transaction()
     .create({ _id: 'trip-1', _type: 'trip', title: 'Spiti' })
     .create({ _id: 'drafts.trip-1', _type: 'trip', title: 'Spiti in snow' })
+    .create({ _id: 'drafts.trip-new', _type: 'trip', title: 'Zanskar' })
+    .create({ _id: 'versions.r0.trip-next', _type: 'trip', title: 'Kinnaur' })
     .create({ _id: 'campaign-1', _type: 'campaign', title: 'Monsoon' })
     .create({ _id: 'settings', _type: 'settings', title: 'Safar' })
     .commit();
 }, 60_000);
 afterAll(() => lake.close());
+
+const trips = ['drafts.trip-1', 'drafts.trip-new', 'trip-1', 'versions.r0.trip-next'];
 
 const clientOf = (caller: Caller): SanityClient => lake.clientWith(tokenOf[caller] ?? '');
 
@@ -97,6 +103,12 @@ const endpoints: Array<[string, string, RequestInit, number[]]> = [
     '/v2026-06-01/users/me/keyvalue/a',
     {},
     [200, 200, 200, 403, 200, 403, 200, 200, 401, 401],
+  ],
+  [
+    'settings to keep',
+    '/v2026-06-01/users/me/keyvalue',
+    { method: 'PUT', body: JSON.stringify([{ key: 'a', value: 1 }]) },
+    [200, 200, 200, 403, 403, 403, 403, 403, 401, 401],
   ],
   [
     'the project',
@@ -160,7 +172,7 @@ it.each(callers)('%s sees drafts only if they may', async (caller) => {
     expect([await statusOf(found()), await statusOf(byId())]).toEqual([401, 401]);
     return;
   }
-  expect([...(await found())].sort()).toEqual(mayDraft ? ['drafts.trip-1', 'trip-1'] : ['trip-1']);
+  expect([...(await found())].sort()).toEqual(mayDraft ? trips : ['trip-1']);
   expect((await byId())?._id).toBe(mayDraft ? 'drafts.trip-1' : undefined);
 });
 
@@ -276,6 +288,14 @@ describe('a marketer can’t go round the table', () => {
       () => marketer().create({ _id: 'safar.studioSettings.x', _type: 'safar.studioSettings' }),
     ],
     [
+      'with the ID of a trip that is only a draft',
+      () => marketer().create({ _id: 'trip-new', _type: 'campaign' }),
+    ],
+    [
+      'with the ID of a trip that is only in a release',
+      () => marketer().create({ _id: 'drafts.trip-next', _type: 'campaign' }),
+    ],
+    [
       'with a release',
       () =>
         marketer().request({
@@ -297,7 +317,7 @@ describe('a marketer can’t go round the table', () => {
       {},
       { perspective: 'raw' },
     );
-    expect([...ids].sort()).toEqual(['drafts.trip-1', 'trip-1']);
+    expect([...ids].sort()).toEqual(trips);
   });
 
   it('but can publish a campaign and upload a picture', async () => {
@@ -326,6 +346,65 @@ describe('a marketer can’t go round the table', () => {
       expect([caller, await statusOf(work)]).toEqual([caller, 403]);
     }
   });
+});
+
+it('a program that sees no drafts gets none back from what it writes', async () => {
+  const send = async (mutation: object, more = '') => {
+    const response = await lake.request(
+      data(`mutate/production?returnDocuments=true&returnIds=true${more}`),
+      {
+        ...write(mutation),
+        headers: {
+          authorization: `Bearer ${tokens.redirects}`,
+          'content-type': 'application/json',
+        },
+      },
+    );
+    return response.text();
+  };
+  for (const more of ['', '&dryRun=true']) {
+    for (const id of ['drafts.trip-1', 'versions.r0.trip-next']) {
+      const same = { createIfNotExists: { _id: id, _type: 'redirect' } };
+      const empty = { patch: { id, set: {} } };
+      for (const mutation of [same, empty]) {
+        expect(await send(mutation, more)).not.toMatch(/snow|Kinnaur/);
+      }
+    }
+  }
+  const own = { createOrReplace: { _id: 'redirect-1', _type: 'redirect', from: '/old' } };
+  expect(await send(own)).toMatch(/"from":"\/old"/);
+});
+
+it('an editor can’t schedule what they may not publish', async () => {
+  const act = (caller: Caller, actionType: string, rest: object) =>
+    clientOf(caller).request({
+      method: 'POST',
+      url: '/data/actions/production',
+      body: { actions: [{ actionType: `sanity.action.release.${actionType}`, ...rest }] },
+    });
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  for (const [releaseId, id, type, status] of [
+    ['mine', 'trip-2', 'trip', 200],
+    ['theirs', 'settings', 'settings', 403],
+  ] as const) {
+    await act('editor', 'create', { releaseId, metadata: {} });
+    await clientOf('importer').create({ _id: `versions.${releaseId}.${id}`, _type: type });
+    const work = act('editor', 'schedule', { releaseId, publishAt });
+    expect([releaseId, await statusOf(work)]).toEqual([releaseId, status]);
+  }
+  expect(await statusOf(act('administrator', 'schedule', { releaseId: 'theirs', publishAt }))).toBe(
+    200,
+  );
+});
+
+it('only the importer writes without announcing it', async () => {
+  const quiet: unknown[] = [];
+  const stop = lake.lake.store.onCommit((committed) => quiet.push(committed.quiet ?? false));
+  for (const caller of ['editor', 'scheduler', 'importer'] as const) {
+    await clientOf(caller).create({ _type: 'page' }, { tag: QUIET_TAG });
+  }
+  stop();
+  expect(quiet).toEqual([false, false, true]);
 });
 
 it('nobody gets another’s result with the ID of their transaction', async () => {
@@ -365,7 +444,7 @@ describe('a cookie', () => {
     }
   });
 
-  it('isn’t used beside a token that isn’t good', async () => {
+  it('isn’t used beside an invalid token', async () => {
     expect(await send({ origin: studio, authorization: 'Bearer local-meera' })).toBe(401);
     expect(await send({ origin: studio, authorization: `Bearer ${tokens.site}` })).toBe(403);
   });

@@ -1,17 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
 import { accountsFile, openAccounts } from './editors/accounts.ts';
 import {
   codeOf,
   cookiesOf,
   hostedEnv,
+  passwordHasher,
   startHostedLake,
   studio,
   type HostedTestLake,
   type TestEditor,
 } from './testing/hostedLake.ts';
 
-const asked = { origin: `${studio}/studio`, type: 'token' };
+const asked = { origin: `${studio}/studio` };
 const login = '/v1/auth/login/safar';
 const me = '/v2026-05-04/users/me';
 
@@ -24,14 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => lake.close());
 
-const bearer = (token: string | null) => ({ headers: { authorization: `Bearer ${token}` } });
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const typed = ({ email, password }: TestEditor) => ({ email, password });
 const idOf = async (response: Response) => ((await response.json()) as { id?: string }).id;
-const accountsOf = () =>
+const accountsOf = (secrets: string[] = [hostedEnv.LAKE_SIGN_IN_SECRET]) =>
   openAccounts({
     directory: `${lake.directory}/lake`,
     publicUrl: studio,
-    secrets: [hostedEnv.LAKE_SIGN_IN_SECRET],
+    secrets,
+    passwordHasher,
   });
 
 describe('the Studio’s protocol', () => {
@@ -42,19 +45,12 @@ describe('the Studio’s protocol', () => {
     });
   });
 
-  it.each(['token', 'dual', 'cookie'] as const)('signs in with loginMethod %s', async (type) => {
-    const { token, cookie } = await lake.signIn(meera, type);
-    expect(token === null).toBe(type === 'cookie');
-    expect(cookie.includes('__Host-safar_editor=')).toBe(type !== 'token');
-    const byToken = await lake.request(me, bearer(token));
-    const byCookie = await lake.request(me, { headers: { cookie } });
-    expect([await idOf(byToken), await idOf(byCookie)].map(Boolean)).toEqual([
-      type !== 'cookie',
-      type !== 'token',
-    ]);
-    const { id, roles } = (await (
-      await lake.request(me, token ? bearer(token) : { headers: { cookie } })
-    ).json()) as { id: string; roles: object[] };
+  it('says who is signed in, with their role', async () => {
+    const { cookie } = await lake.signIn(meera);
+    const { id, roles } = (await (await lake.request(me, { headers: { cookie } })).json()) as {
+      id: string;
+      roles: object[];
+    };
     expect(id).toMatch(/^[\w-]{10,}$/);
     expect(roles).toEqual([{ name: 'editor', title: 'Editor' }]);
   });
@@ -68,20 +64,24 @@ describe('the Studio’s protocol', () => {
     ]);
   });
 
-  it('gives a session away once, and only to whoever knows its sid', async () => {
+  it('gives the session in a cookie, and says once that there is one', async () => {
     const guess = await lake.request(`/v1/auth/fetch?sid=${'x'.repeat(43)}`);
     expect(guess.status).toBe(401);
     const first = await lake.post(login, { ...asked, ...typed(meera) });
     const second = await lake.post(
       `${login}/code`,
-      { ...asked, code: codeOf(meera.appAddress, 1) },
+      { ...asked, type: 'token', code: codeOf(meera.appAddress, 1) },
       { cookie: cookiesOf(first) },
     );
     const sid = second.headers.get('location')?.split('#sid=')[1];
     expect(second.headers.get('location')).toMatch(/^https:\/\/desk\.safar\.test\/studio#sid=/);
-    const fetches = [1, 2].map(() => lake.request(`/v1/auth/fetch?sid=${sid}`));
-    const statuses = (await Promise.all(fetches)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 401]);
+    const fetched = await lake.request(`/v1/auth/fetch?sid=${sid}`);
+    const again = await lake.request(`/v1/auth/fetch?sid=${sid}`);
+    expect([fetched.status, again.status]).toEqual([200, 401]);
+    // Whatever a link asks for, the session stays in the browser that signed in.
+    expect(await fetched.json()).toEqual({ token: null, label: 'Safar' });
+    const cookie = cookiesOf(second);
+    expect(await idOf(await lake.request(me, { headers: { cookie } }))).toBeDefined();
   });
 
   it.each([
@@ -89,6 +89,11 @@ describe('the Studio’s protocol', () => {
     'https://desk.safar.test.evil.test/',
     'javascript:alert(1)',
     '//evil.test',
+    studio,
+    `${studio}/v1/auth/providers`,
+    `${studio}/studio-of-others`,
+    `${studio}/studio/../images/safar/production/page.html`,
+    `${studio}/studio/%2e%2e/files/safar/production/page.html`,
     '',
   ])('sends nobody to %s', async (origin) => {
     const query = new URLSearchParams({ origin });
@@ -124,6 +129,14 @@ describe('password and code', () => {
     const code = codeOf(meera.appAddress);
     const answer = await lake.post(`${login}/code`, { ...asked, code });
     expect([answer.status, answer.headers.get('location')]).toEqual([401, null]);
+  });
+
+  it('counts no attempt against everyone when the password’s cookie is missing', async () => {
+    const attempts = Array.from({ length: 12 }, () =>
+      lake.post(`${login}/code`, { ...asked, code: '123456' }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
   it('takes each code once', async () => {
@@ -199,6 +212,14 @@ describe('forms', () => {
     const answer = await lake.post(login, { ...asked, ...typed(meera) }, headers);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   });
+
+  it.each([login, `${login}/code`, '/v1/auth/invitation', '/v1/auth/invitation/app'])(
+    'without a field are refused: %s',
+    async (address) => {
+      const answer = await lake.request(address, { method: 'POST', headers: { origin: studio } });
+      expect([400, 410]).toContain(answer.status);
+    },
+  );
 
   it('are on pages that no other page can frame, keep or change', async () => {
     const query = new URLSearchParams(asked);
@@ -287,8 +308,13 @@ function changeAccounts(sql: string): void {
 
 describe('a session', () => {
   it('ends when it is signed out', async () => {
-    const { token } = await lake.signIn(meera);
-    const out = await lake.request('/v1/auth/logout', { method: 'POST', ...bearer(token) });
+    const { token, cookie } = await lake.signIn(meera);
+    for (const origin of ['https://evil.test', hostedEnv.SITE_URL, 'null', null]) {
+      const foreign = await sendLogout(lake, origin, cookie);
+      expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    expect(await idOf(await lake.request(me, bearer(token)))).toBeDefined();
+    const out = await sendLogout(lake, studio, cookie);
     expect(out.status).toBe(204);
     expect(await idOf(await lake.request(me, bearer(token)))).toBeUndefined();
   });
@@ -296,7 +322,7 @@ describe('a session', () => {
   it('ends at once when the account is revoked', async () => {
     const editor = await lake.makeEditor('administrator', 'revoked');
     const { token } = await lake.signIn(editor);
-    const client = lake.clientWith(token ?? '');
+    const client = lake.clientWith(token);
     await client.create({ _type: 'page', title: 'Before' });
     const accounts = await accountsOf();
     expect(await accounts.revoke(editor.email)).toBe(true);
@@ -315,50 +341,71 @@ describe('a session', () => {
     expect(await idOf(await lake.request(me, bearer(token)))).toBeUndefined();
   });
 
-  it('is listed, and its editor can end it elsewhere but nobody else’s', async () => {
-    const editor = await lake.makeEditor('editor', 'two-places');
-    const here = await lake.signIn(editor, 'cookie');
-    const there = await lake.signIn(editor);
-    const other = await lake.signIn(await lake.makeEditor('editor', 'stranger'), 'cookie');
-    const list = async (cookie: string) => {
-      const text = await (await lake.request('/v1/auth/sessions', { headers: { cookie } })).text();
-      return [...text.matchAll(/name="id" value="(\w+)"/g)].map(([, id = '']) => id);
-    };
-    const ids = await list(here.cookie);
-    // Its own isn't offered.
-    expect(ids).toHaveLength(1);
-    const refused = await lake.post(
-      '/v1/auth/sessions',
-      { id: ids[0] ?? '' },
-      { cookie: other.cookie },
-    );
-    expect(refused.status).toBe(400);
-    for (const id of ids) await lake.post('/v1/auth/sessions', { id }, { cookie: here.cookie });
-    expect(await idOf(await lake.request(me, bearer(there.token)))).toBeUndefined();
-    expect(await idOf(await lake.request(me, { headers: { cookie: other.cookie } }))).toBeDefined();
+  it('outlives a new secret, and so does the second factor', async () => {
+    const [older, newer] = [hostedEnv.LAKE_SIGN_IN_SECRET, 'newer-Zk3vP9xQ2mT7bLw5RjH8sNc4GdYf6'];
+    const editor = await lake.makeEditor('editor', 'rotated');
+    const { token } = await lake.signIn(editor);
+    const before = await accountsOf();
+    const begun = await before.checkPassword(editor.email, editor.password);
+    before.close();
+    const rotated = await accountsOf([newer, older]);
+    expect((await rotated.read(token))?.editor.name).toBe('rotated');
+    // Someone was between password and code.
+    const { challenge } = begun as { challenge: string };
+    const signedIn = await rotated.checkCode(challenge, codeOf(editor.appAddress, 1), 'Firefox');
+    const { bearer: fresh } = signedIn as { bearer: string };
+    expect(await rotated.read(fresh)).not.toBeNull();
+    await rotated.signOut(token);
+    expect(await rotated.read(token)).toBeNull();
+    rotated.close();
+    const withoutOld = await accountsOf([newer]);
+    expect(await withoutOld.read(fresh)).not.toBeNull();
+    const old = await lake.signIn(editor);
+    expect(await withoutOld.read(old.token)).toBeNull();
+    withoutOld.close();
   });
 
-  it('isn’t good with a changed signature', async () => {
+  it('isn’t valid with a changed signature', async () => {
     const { token } = await lake.signIn(meera);
-    const [id = ''] = (token ?? '').split('.');
+    const [id = ''] = token.split('.');
     for (const forged of [id, `${id}.`, `${id}.${'A'.repeat(43)}=`]) {
       expect(await idOf(await lake.request(me, bearer(forged)))).toBeUndefined();
     }
   });
 });
 
+function sendLogout(to: HostedTestLake, origin: string | null, cookie: string) {
+  const headers = { cookie, ...(origin === null ? {} : { origin }) };
+  return to.request('/v1/auth/logout', { method: 'POST', headers });
+}
+
 it('a session ends unused, with the socket that it opened', async () => {
-  const short = await startHostedLake({}, { idleSeconds: 2 });
+  // With the library's own hashes of passwords, as in production.
+  const short = await startHostedLake(
+    {},
+    { idleSeconds: 2, heartbeatMs: 200, passwordHasher: undefined },
+  );
   try {
-    const { token } = await short.signIn(await short.makeEditor('editor', 'idle'));
+    const { token, cookie } = await short.signIn(await short.makeEditor('editor', 'idle'));
+    const socket = new WebSocket(`${short.url.replace('http', 'ws')}/listeners`, {
+      headers: { origin: studio, cookie },
+    });
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    let isOpen = true;
+    void closed.then(() => (isOpen = false));
+    await new Promise((resolve) => socket.once('open', resolve));
+    const open = `/v2026-06-01/data/listen/production?query=${encodeURIComponent('*')}`;
+    socket.send(JSON.stringify({ id: 1, open }));
     const use = async () => idOf(await short.request(me, bearer(token)));
     for (let second = 0; second < 4; second += 1) {
       await pause(700);
       expect(await use()).toBeDefined();
     }
-    await pause(2_500);
+    expect(isOpen).toBe(true);
+    // Nor does the socket keep the session alive.
+    expect(await closed).toBe(4_000);
     expect(await use()).toBeUndefined();
   } finally {
     await short.close();
   }
-});
+}, 20_000);

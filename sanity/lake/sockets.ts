@@ -22,7 +22,11 @@ export const LISTENERS_PATH = '/listeners';
  * `/v<version>/socket/<dataset>`, the Studio shares who is looking at what. Returns a function that
  * closes all sockets.
  */
-export function openSockets(app: FastifyInstance, lake: Lake): () => void {
+export function openSockets(
+  app: FastifyInstance,
+  lake: Lake,
+  heartbeatMs = HEARTBEAT_MS,
+): () => void {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
   const presence = createPresence();
   const presencePath = new RegExp(`^/v[\\w-]+/socket/${lake.config.dataset}$`);
@@ -35,12 +39,12 @@ export function openSockets(app: FastifyInstance, lake: Lake): () => void {
     // CORS doesn't apply to sockets, so other pages in the editor's browser are refused here.
     if (!isOwnOrigin(request.headers.origin, lake.config)) return refuse(socket, '403 Forbidden');
     server.handleUpgrade(request, socket, head, (client) => {
-      const isGood = endWithSession(client, lake);
-      keepAlive(client, isGood.check);
-      if (!isPresence) return carryListeners(client, request, lake, isGood.watch);
+      const sessions = endWithSession(client, lake);
+      keepAlive(client, heartbeatMs, sessions.check);
+      if (!isPresence) return carryListeners(client, request, lake, sessions.watch);
       presence.join(client, async (authorization) => {
         const caller = await identified(lake, withAuthorization(request, authorization));
-        isGood.watch(caller);
+        sessions.watch(caller);
         return { id: authorOf(caller), isTrusted: isTrusted(caller, lake.config) };
       });
     });
@@ -81,7 +85,7 @@ function endWithSession(client: WebSocket, lake: Lake) {
 const SIGNED_OUT = 4_000;
 
 /** Closes a socket whose client vanished without closing it, or whose `check` closes it. */
-function keepAlive(client: WebSocket, check: () => Promise<void>): void {
+function keepAlive(client: WebSocket, heartbeatMs: number, check: () => Promise<void>): void {
   let isAlive = true;
   client.on('pong', () => (isAlive = true));
   const timer = setInterval(() => {
@@ -89,7 +93,7 @@ function keepAlive(client: WebSocket, check: () => Promise<void>): void {
     isAlive = false;
     client.ping();
     check().catch(() => client.terminate());
-  }, HEARTBEAT_MS).unref();
+  }, heartbeatMs).unref();
   client.on('error', () => client.terminate());
   client.on('close', () => clearInterval(timer));
 }

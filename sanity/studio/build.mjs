@@ -80,12 +80,13 @@ async function buildIfChanged() {
 /** Returns the build's environment. A content lake needs an address; hosted Sanity doesn't. */
 function studioEnvironment() {
   const { projectId, dataset, apiHost } = settings.content;
+  const isHosted = settings.mode === 'hosted';
+  const publicHost = process.env.LAKE_PUBLIC_URL || (isHosted && process.env.DESK_URL) || apiHost;
   return {
     SANITY_STUDIO_PROJECT_ID: process.env.SANITY_STUDIO_PROJECT_ID || projectId,
     SANITY_STUDIO_DATASET: process.env.SANITY_STUDIO_DATASET || dataset,
-    SANITY_STUDIO_API_HOST:
-      process.env.SANITY_STUDIO_API_HOST ?? (apiHost && (process.env.LAKE_PUBLIC_URL || apiHost)),
-    SANITY_STUDIO_SIGN_IN: settings.mode === 'hosted' ? 'on' : '',
+    SANITY_STUDIO_API_HOST: process.env.SANITY_STUDIO_API_HOST ?? (apiHost && publicHost),
+    SANITY_STUDIO_SIGN_IN: isHosted ? 'on' : '',
     SANITY_STUDIO_DESK_URL: process.env.DESK_URL ?? '',
   };
 }

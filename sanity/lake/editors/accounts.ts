@@ -1,5 +1,5 @@
 /** Editors' accounts with better-auth, in a SQLite file of their own. The library serves no routes. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +7,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { sameText } from '../access.ts';
 import { isRole, type Role } from '../roles.ts';
 
 /** The browser's cookie for a session. `__Host-` keeps other hosts from setting it. */
@@ -39,10 +40,9 @@ export interface EditorSession {
   browser: string;
 }
 
-/** An open session. `bearer` is its secret, in a cookie or as a token. */
+/** An open session. `bearer` is its secret, the cookie's value. */
 export interface SignedIn {
   editor: Editor & { role: Role };
-  sessionId: string;
   endsAt: Date;
 }
 
@@ -53,6 +53,13 @@ export interface AccountOptions {
   secrets: readonly string[];
   /** How long a session lasts unused. */
   idleSeconds?: number | undefined;
+  passwordHasher?: PasswordHasher | undefined;
+}
+
+/** Makes and checks the hashes of passwords, instead of the library's own scrypt. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
 }
 
 /** Why a sign-in went no further. Which of the two was wrong isn't said. */
@@ -61,7 +68,7 @@ export type Refusal = 'wrong' | 'locked';
 export interface EditorAccounts {
   /** Invites someone, new or known, and returns the link's secret. Ends what they had before. */
   invite(email: string, role: Role): Promise<string>;
-  /** Whether an invitation is good. */
+  /** Whether an invitation is valid. */
   isInvited(token: string): Promise<boolean>;
   /**
    * Sets name and password of an invited editor. Returns the authenticator app's address and the
@@ -123,7 +130,9 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
     };
   };
   const cookieOf = (name: string, value: string) =>
-    new Headers({ cookie: `${name}=${encodeURIComponent(value)}` });
+    new Headers({
+      cookie: `${name}=${encodeURIComponent(signedAnew(value, options.secrets))}`,
+    });
   const invitationOf = (token: string) =>
     `invitation-${createHash('sha256').update(token).digest('base64url')}`;
 
@@ -149,7 +158,7 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
     }
     const editor = editorOf(found.user);
     if (editor.role === null || !editor.isComplete) return null;
-    return { editor: { ...editor, role: editor.role }, sessionId: found.session.id, endsAt };
+    return { editor: { ...editor, role: editor.role }, endsAt };
   }
 
   return {
@@ -296,6 +305,19 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
   };
 }
 
+/**
+ * Signs a cookie's value with the first secret if one of the others had signed it. The library
+ * decrypts with all of them, but checks signatures with the first alone.
+ */
+function signedAnew(signed: string, [first = '', ...older]: readonly string[]): string {
+  const end = signed.lastIndexOf('.');
+  const [value, signature] = [signed.slice(0, end), signed.slice(end + 1)];
+  const signatureWith = (secret: string) =>
+    createHmac('sha256', secret).update(value).digest('base64');
+  const isOld = older.some((secret) => sameText(signature, signatureWith(secret)));
+  return isOld ? `${value}.${signatureWith(first)}` : signed;
+}
+
 /** Numbers a secret in a way that doesn't depend on its place in the list. */
 function versionOf(secret: string): number {
   return createHash('sha256').update(secret).digest().readUInt32BE() >>> 1;
@@ -320,7 +342,7 @@ function cookieIn(headers: Headers, name: string): string | null {
 
 function openLibrary(
   database: DatabaseSync,
-  { publicUrl, secrets, idleSeconds = 30 * 60 }: AccountOptions,
+  { publicUrl, secrets, idleSeconds = 30 * 60, passwordHasher }: AccountOptions,
 ) {
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: true } as const;
   return betterAuth({
@@ -341,6 +363,7 @@ function openLibrary(
       disableSignUp: true,
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
+      ...(passwordHasher ? { password: passwordHasher } : {}),
     },
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
     session: { expiresIn: idleSeconds, updateAge: Math.min(60, Math.ceil(idleSeconds / 10)) },

@@ -23,7 +23,7 @@ export function openIdentify(
     // CORS keeps pages of other sites from reading, and this keeps them from doing anything.
     if (!isOwnOrigin(headers.origin, config)) return null;
     const bearer = bearerOf(headers);
-    // A token that isn't good is never replaced by the browser's cookie.
+    // An invalid token is never replaced by the browser's cookie.
     if (bearer !== null) return programOf(bearer, tokens) ?? editorOf(accounts, bearer, isPeek);
     const cookie = cookieOf(headers.cookie, SESSION_COOKIE);
     if (cookie === null) return null;

@@ -1,11 +1,5 @@
 /** The pages on which editors sign in: plain HTML that works without scripts. */
-import { SHORTEST_PASSWORD, type EditorSession } from './accounts.ts';
-
-/** What every form passes on: where the Studio is, and how it wants its session. */
-export interface SignInRequest {
-  origin: string;
-  type: string;
-}
+import { SHORTEST_PASSWORD } from './accounts.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -70,30 +64,31 @@ function hidden(values: Record<string, string>): string {
     .join('\n');
 }
 
-/** The first step. */
-export function passwordPage({ origin, type }: SignInRequest, mistake: string | null, email = '') {
+/** The first step. `origin` is the page of the Studio to return to. */
+export function passwordPage(origin: string, mistake: string | null, email = '') {
   return page(
     'Sign in to the Studio',
     `${wrong(mistake)}
 <form method="post" action="/v1/auth/login/safar">
-${hidden({ origin, type })}
+${hidden({ origin })}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${escape(email)}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
-<button>Go on</button>
+<button>Continue</button>
 </form>
-<p class="muted" style="margin-top: 2rem">No account, or a lost phone? Ask your administrator for an invitation.</p>`,
+<p class="muted" style="margin-top: 2rem">No account yet? Ask your administrator for an invitation.
+If you lose your phone and recovery codes, ask for a new invitation.</p>`,
   );
 }
 
 /** The second step. */
-export function codePage({ origin, type }: SignInRequest, mistake: string | null) {
+export function codePage(origin: string, mistake: string | null) {
   return page(
     'Enter your code',
     `${wrong(mistake)}
 <form method="post" action="/v1/auth/login/safar/code">
-${hidden({ origin, type })}
+${hidden({ origin })}
 <label for="code">Six digits from your authenticator app, or a recovery code</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" required autofocus>
 <button>Sign in</button>
@@ -112,7 +107,7 @@ ${hidden({ token })}
 <input id="name" name="name" autocomplete="name" required maxlength="80" value="${escape(name)}">
 <label for="password">A password of at least ${SHORTEST_PASSWORD} characters</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="128" required>
-<button>Go on</button>
+<button>Continue</button>
 </form>`,
   );
 }
@@ -136,7 +131,7 @@ ${key}
 ${hidden({ token })}
 <label for="code">The six digits it shows now</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required>
-<button>Go on</button>
+<button>Continue</button>
 </form>`,
   );
 }
@@ -158,17 +153,4 @@ ${items}
 /** A page that only says something. */
 export function noticePage(title: string, sentence: string) {
   return page(title, `<p>${escape(sentence)}</p>`);
-}
-
-/** An editor's own sessions, each but this browser's with a button that ends it. */
-export function sessionsPage(sessions: readonly EditorSession[], current: string | undefined) {
-  const time = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const items = sessions.map(
-    ({ id, browser, signedInAt, lastUsedAt }) => `<form method="post" action="/v1/auth/sessions">
-<p>${escape(browser || 'Unknown browser')}<br>
-<span class="muted">Signed in ${time(signedInAt)}, last used ${time(lastUsedAt)}</span></p>
-${id === current ? '<p>This browser</p>' : `${hidden({ id })}\n<button>Sign out there</button>`}
-</form>`,
-  );
-  return page('Where you are signed in', items.join('\n'));
 }

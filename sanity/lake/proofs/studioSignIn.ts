@@ -112,7 +112,7 @@ async function signIn(page: Page, editor: TestEditor, where = '/studio'): Promis
   expectThat(violations.length === 0, JSON.stringify(violations.map(({ id }) => id)));
   await page.getByLabel('Email').fill(editor.email);
   await page.getByLabel('Password').fill(editor.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel(/Six digits/).fill(codeOf(editor.appAddress, 1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Write' }).first().waitFor(slow);

@@ -14,11 +14,11 @@ export function listenRoutes(app: FastifyInstance, lake: Lake): void {
       checkDataset(request, lake);
       const { params, query, headers } = request;
       const lastEventId = String(headers['last-event-id'] ?? '') || undefined;
-      const isGood = async () => {
+      const isValid = async () => {
         if (!request.identity?.session) return true;
         return (await lake.identify(request, { isPeek: true })) !== null;
       };
-      return stream(request, reply, isGood, (send) =>
+      return stream(request, reply, isValid, (send) =>
         openStream(lake, kind, params.version.slice(1), {
           caller: request,
           query,
@@ -30,11 +30,11 @@ export function listenRoutes(app: FastifyInstance, lake: Lake): void {
   }
 }
 
-/** Responds with a stream once `open` accepts, for as long as `isGood`. If `open` throws, sends a plain error response. */
+/** Responds with a stream once `open` accepts, for as long as `isValid`. If `open` throws, sends a plain error response. */
 async function stream(
   request: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,
-  isGood: () => Promise<boolean>,
+  isValid: () => Promise<boolean>,
   open: (send: (event: OutgoingEvent) => void) => Promise<Unsubscribe>,
 ): Promise<FastifyReply> {
   const early: OutgoingEvent[] = [];
@@ -68,8 +68,8 @@ async function stream(
     if (raw.writableLength > 0 && nowRead === readBytes) return raw.destroy();
     readBytes = nowRead;
     // A stream ends with the session that opened it.
-    isGood().then(
-      (good) => good || raw.end(),
+    isValid().then(
+      (valid) => valid || raw.end(),
       () => raw.destroy(),
     );
     return raw.write(':\n\n');

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { isTrusted } from '../access.ts';
-import { isRecord } from '../documents.ts';
+import { authorOf, isTrusted } from '../access.ts';
+import { isPrivateId, isRecord } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, readMutation, withArrayKeys, type ReadMutation } from '../mutations.ts';
+import type { Job } from '../queries/job.ts';
 import { checkWritable } from '../releases.ts';
 import { checkWriter, readBody, type Route } from './request.ts';
 import { commit, permitFor, readInput, withIndex } from './transaction.ts';
@@ -17,35 +18,38 @@ export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
     const body = readBody(request.body);
     const mutations = readMutations(body.mutations, autoGenerateArrayKeys === 'true');
     const input = readInput(request, body.transactionId);
-    const seesDrafts = isTrusted(request, lake.config);
-    const { results, changes } = await withResolvedQueries(
-      lake,
-      seesDrafts,
-      mutations,
-      (resolved) =>
-        commit(
-          lake,
-          input,
-          'mutation',
-          dryRun === 'true',
-          (book) =>
-            resolved.map((mutation, index) =>
-              withIndex('mutation', index, () => {
-                const { kind, body } = mutation;
-                checkWritable(book, kind === 'patch' || kind === 'delete' ? body.id : body._id);
-                return applyMutation(book, mutation, input);
-              }),
-            ),
-          permitFor(request, lake),
-        ),
+    const reader = {
+      isTrusted: isTrusted(request, lake.config),
+      identity: authorOf(request),
+    };
+    const { results, changes } = await withResolvedQueries(lake, reader, mutations, (resolved) =>
+      commit(
+        lake,
+        input,
+        'mutation',
+        dryRun === 'true',
+        (book) =>
+          resolved.map((mutation, index) =>
+            withIndex('mutation', index, () => {
+              const { kind, body } = mutation;
+              checkWritable(book, kind === 'patch' || kind === 'delete' ? body.id : body._id);
+              return applyMutation(book, mutation, input);
+            }),
+          ),
+        permitFor(request, lake),
+      ),
     );
     const transactionId = input.id;
     if (returnDocuments !== 'true') {
       return { transactionId, results: returnIds === 'true' ? results : [] };
     }
     const documents = new Map(changes.map(({ id, after }) => [id, after]));
-    // A mutation that had nothing to do returns the document as it is.
-    const documentOf = (id: string) => (documents.has(id) ? documents.get(id) : lake.store.get(id));
+    const view = lake.view('raw', reader.isTrusted);
+    const documentOf = (id: string) => {
+      if (!reader.isTrusted && isPrivateId(id)) return null;
+      // A mutation that had nothing to do returns the document as it is.
+      return documents.has(id) ? documents.get(id) : view.get(id);
+    };
     return {
       transactionId,
       results: results.map((result) => ({ ...result, document: documentOf(result.id) })),
@@ -60,6 +64,9 @@ function readMutations(value: unknown, addKeys: boolean): ReadMutation[] {
   );
 }
 
+/** Whose query it is, and whether they see drafts. */
+type Reader = Pick<Job, 'isTrusted' | 'identity'>;
+
 const ATTEMPTS = 10;
 /** Grows with each attempt, so that a burst of writes can end. */
 const PAUSE_MS = 10;
@@ -68,7 +75,7 @@ const OTHERS_WRITE = 'Others keep writing while this query runs. Try again, or n
 /** Resolves `delete` and `patch` by query to mutations by ID, again if someone writes meanwhile. */
 async function withResolvedQueries<T>(
   lake: Lake,
-  seesDrafts: boolean,
+  reader: Reader,
   mutations: ReadMutation[],
   commit: (resolved: ReadMutation[]) => Promise<T>,
 ): Promise<T> {
@@ -77,7 +84,7 @@ async function withResolvedQueries<T>(
     const sequence = await lake.store.settled();
     const resolved: ReadMutation[] = [];
     for (const mutation of mutations)
-      resolved.push(...(await resolveQuery(lake, seesDrafts, mutation)));
+      resolved.push(...(await resolveQuery(lake, reader, mutation)));
     const isCurrent = !lake.store.hasUnsaved() && lake.store.sequence() === sequence;
     if (isCurrent) return commit(resolved);
     if (attempt === ATTEMPTS) throw new LakeError(503, 'overloadedError', OTHERS_WRITE);
@@ -92,7 +99,7 @@ function isByQuery({ kind, body }: ReadMutation): boolean {
 
 async function resolveQuery(
   lake: Lake,
-  seesDrafts: boolean,
+  reader: Reader,
   mutation: ReadMutation,
 ): Promise<ReadMutation[]> {
   if (!isByQuery(mutation)) return [mutation];
@@ -102,8 +109,7 @@ async function resolveQuery(
     query,
     params: isRecord(params) ? params : {},
     perspective: 'raw',
-    isTrusted: seesDrafts,
-    identity: 'local',
+    ...reader,
   });
   const found: unknown = JSON.parse(result);
   const documents: unknown[] = Array.isArray(found) ? found : [found];

@@ -19,9 +19,7 @@ import {
   noticePage,
   passwordPage,
   recoveryPage,
-  sessionsPage,
   welcomePage,
-  type SignInRequest,
 } from '../editors/signInPages.ts';
 import { badRequest, LakeError, NotSignedInError } from '../errors.ts';
 import type { HostedConfig } from '../hostedConfig.ts';
@@ -30,7 +28,7 @@ const AUTH = '/:version(^v[\\w-]+)/auth';
 const QUARTER_OF_AN_HOUR = 15 * 60;
 /** How long the Studio may take to fetch its session after the redirect. */
 const HANDOVER_MS = 60_000;
-/** An app's code is good for its half minute and those beside it. */
+/** An app's code is valid for its half minute and those beside it. */
 const CODE_LIFE_SECONDS = 120;
 
 interface Form {
@@ -40,8 +38,8 @@ interface Form {
 
 /**
  * Sanity's login protocol, with our own accounts: the Studio lists the providers, sends the browser to
- * ours with `origin`, gets `#sid=…` back and exchanges it at `/auth/fetch`. As Sanity does, `type=cookie`
- * gives a cookie, `type=dual` a cookie and a token, and otherwise a token.
+ * ours with `origin`, gets `#sid=…` back and exchanges it at `/auth/fetch`. Whatever `type` it asks for,
+ * the session is in a cookie, and the answer has no token that someone else could take.
  */
 export function signInRoutes(
   app: FastifyInstance,
@@ -49,7 +47,7 @@ export function signInRoutes(
   accounts: EditorAccounts,
 ): void {
   const limits = openLimits();
-  const handovers = new Map<string, { token: string | null; until: number }>();
+  const handovers = new Map<string, number>();
   const open = { config: { isPublic: true } };
 
   app.get(`${AUTH}/providers`, open, () => ({
@@ -62,10 +60,10 @@ export function signInRoutes(
   app.get<Form>(`${AUTH}/fetch`, open, (request, reply) => {
     reply.header('cache-control', 'no-store');
     const key = digest(request.query.sid ?? '');
-    const handover = handovers.get(key);
+    const until = handovers.get(key) ?? 0;
     handovers.delete(key);
-    if (!handover || handover.until < Date.now()) throw new NotSignedInError();
-    return { token: handover.token, label: 'Safar' };
+    if (until < Date.now()) throw new NotSignedInError();
+    return { token: null, label: 'Safar' };
   });
 
   app.get(`${AUTH}/id`, open, async (request) => {
@@ -76,6 +74,7 @@ export function signInRoutes(
   });
 
   app.post(`${AUTH}/logout`, open, async (request, reply) => {
+    checkOrigin(request, hosted.origins);
     if (request.identity?.session) await accounts.signOut(request.identity.session);
     reply.header('set-cookie', cookie(SESSION_COOKIE, '', 0));
     return reply.code(204).send();
@@ -90,7 +89,11 @@ export function signInRoutes(
         parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.addHook('onRequest', async (request) => {
-      if (request.method === 'POST') checkOwnPage(request, hosted);
+      if (request.method === 'POST') checkOrigin(request, [hosted.publicUrl]);
+    });
+    // A form without a field has no body.
+    scope.addHook('preHandler', async (request) => {
+      request.body ??= {};
     });
     pageRoutes(scope);
     done();
@@ -99,41 +102,41 @@ export function signInRoutes(
   function pageRoutes(scope: FastifyInstance): void {
     const login = '/:version(^v1)/auth/login/safar';
     scope.get<Form>(login, open, (request, reply) =>
-      show(reply, 200, passwordPage(readRequest(request.query), null)),
+      show(reply, 200, passwordPage(readOrigin(request.query), null)),
     );
 
     scope.post<Form>(login, open, async (request, reply) => {
-      const asked = readRequest(request.body);
+      const origin = readOrigin(request.body);
       const { email = '', password = '' } = request.body;
       const isEarly = await limits.allow(request, email);
-      if (!isEarly) return show(reply, 429, passwordPage(asked, sentenceFor('locked'), email));
+      if (!isEarly) return show(reply, 429, passwordPage(origin, sentenceFor('locked'), email));
       const result = await accounts.checkPassword(email, password);
       if (typeof result === 'string') {
-        return show(reply, 401, passwordPage(asked, sentenceFor(result), email));
+        return show(reply, 401, passwordPage(origin, sentenceFor(result), email));
       }
       reply.header('set-cookie', cookie(CODE_COOKIE, result.challenge, 600));
-      return show(reply, 200, codePage(asked, null));
+      return show(reply, 200, codePage(origin, null));
     });
 
     scope.post<Form>(`${login}/code`, open, async (request, reply) => {
-      const asked = readRequest(request.body);
+      const origin = readOrigin(request.body);
       const challenge = cookieOf(request.headers.cookie, CODE_COOKIE);
-      if (!(await limits.allow(request, challenge ?? ''))) {
-        return show(reply, 429, codePage(asked, sentenceFor('locked')));
+      if (challenge === null) return show(reply, 401, passwordPage(origin, EXPIRED));
+      if (!(await limits.allow(request, challenge))) {
+        return show(reply, 429, codePage(origin, sentenceFor('locked')));
       }
-      if (challenge === null) return show(reply, 401, passwordPage(asked, EXPIRED));
       const browser = request.headers['user-agent'] ?? '';
       const { code = '' } = request.body;
       const result = await accounts.checkCode(challenge, code, browser.slice(0, 200));
       if (typeof result === 'string') {
-        return show(reply, 401, codePage(asked, WRONG_CODE[result]));
+        return show(reply, 401, codePage(origin, WRONG_CODE[result]));
       }
       const signedIn = await accounts.read(result.bearer);
       if (!signedIn || !(await limits.isFirstUse(signedIn.editor.id, code))) {
         await accounts.signOut(result.bearer);
-        return show(reply, 401, passwordPage(asked, EXPIRED));
+        return show(reply, 401, passwordPage(origin, EXPIRED));
       }
-      return handOver(reply, asked, result.bearer);
+      return handOver(reply, origin, result.bearer);
     });
 
     const invitation = '/:version(^v1)/auth/invitation';
@@ -173,46 +176,23 @@ export function signInRoutes(
       reply.header('set-cookie', cookie(SESSION_COOKIE, '', 0));
       return show(reply, 200, recoveryPage(result, hosted.studioUrl));
     });
-
-    const sessions = '/:version(^v1)/auth/sessions';
-    scope.get(sessions, async (request, reply) => {
-      const { id, session } = signedInEditor(request);
-      const current = await accounts.read(session, true);
-      return show(reply, 200, sessionsPage(await accounts.sessionsOf(id), current?.sessionId));
-    });
-
-    scope.post<Form>(sessions, async (request, reply) => {
-      const { id } = signedInEditor(request);
-      const isEnded = await accounts.endSession(id, request.body.id ?? '');
-      if (!isEnded) throw badRequest('There is no such session.');
-      return reply.redirect('/v1/auth/sessions', 303);
-    });
   }
 
-  function readRequest({
-    origin = '',
-    type = '',
-  }: Record<string, string | undefined>): SignInRequest {
+  /** Returns the page of the Studio to return to. */
+  function readOrigin({ origin = '' }: Record<string, string | undefined>): string {
     const url = URL.parse(origin);
-    // Anywhere else, the redirect would give the session away.
-    if (!url || !hosted.origins.includes(url.origin)) {
-      throw badRequest('"origin" must be the address of the Studio.');
+    const place = url ? url.origin + url.pathname : '';
+    if (!url || (place !== hosted.studioUrl && !place.startsWith(`${hosted.studioUrl}/`))) {
+      throw badRequest('"origin" must be a page of the Studio.');
     }
-    url.hash = '';
-    return { origin: url.href, type };
+    return place + url.search;
   }
 
-  function handOver(reply: FastifyReply, { origin, type }: SignInRequest, bearer: string) {
+  function handOver(reply: FastifyReply, origin: string, bearer: string) {
     const sid = randomBytes(32).toString('base64url');
-    for (const [key, { until }] of handovers) if (until < Date.now()) handovers.delete(key);
-    handovers.set(digest(sid), {
-      token: type === 'cookie' ? null : bearer,
-      until: Date.now() + HANDOVER_MS,
-    });
-    const cookies = [cookie(CODE_COOKIE, '', 0)];
-    if (type === 'cookie' || type === 'dual') {
-      cookies.push(cookie(SESSION_COOKIE, bearer, SESSION_SECONDS));
-    }
+    for (const [key, until] of handovers) if (until < Date.now()) handovers.delete(key);
+    handovers.set(digest(sid), Date.now() + HANDOVER_MS);
+    const cookies = [cookie(CODE_COOKIE, '', 0), cookie(SESSION_COOKIE, bearer, SESSION_SECONDS)];
     reply.headers({ 'set-cookie': cookies, ...pageHeaders() });
     // In the fragment, which browsers send to nobody.
     return reply.redirect(`${origin}#sid=${sid}`, 303);
@@ -228,7 +208,7 @@ export function signInRoutes(
       "default-src 'none'",
       "style-src 'unsafe-inline'",
       // Chromium applies it to the redirect after a form, too.
-      `form-action 'self' ${hosted.origins.join(' ')}`,
+      `form-action 'self' ${new URL(hosted.studioUrl).origin}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ];
@@ -245,7 +225,7 @@ export function signInRoutes(
 
 const EXPIRED = 'That took too long, or the code was used before. Please sign in again.';
 const WRONG_CODE: Record<Refusal, string> = {
-  wrong: 'That code isn’t right. Try the one that the app shows now.',
+  wrong: 'That code is wrong or has expired.',
   locked: 'Too many wrong codes. Try again in 15 minutes.',
 };
 const OVER = noticePage(
@@ -260,15 +240,10 @@ function sentenceFor(refusal: Refusal): string {
     : 'Email and password don’t match.';
 }
 
-function signedInEditor({ identity }: FastifyRequest): { id: string; session: string } {
-  if (!identity?.session) throw new NotSignedInError();
-  return { id: identity.id, session: identity.session };
-}
-
-/** Throws 403 for a form that isn't on one of the lake's own pages. */
-function checkOwnPage({ headers }: FastifyRequest, { publicUrl }: HostedConfig): void {
-  if (headers.origin === publicUrl) return;
-  throw new LakeError(403, 'insufficientPermissionsError', 'This form is on another site.');
+/** Throws 403 for what a page elsewhere sends. */
+function checkOrigin({ headers }: FastifyRequest, origins: string[]): void {
+  if (headers.origin !== undefined && origins.includes(headers.origin)) return;
+  throw new LakeError(403, 'insufficientPermissionsError', 'This was sent from another site.');
 }
 
 function cookie(name: string, value: string, seconds: number): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorOf, isTrusted, requireTrusted } from '../access.ts';
+import { authorOf, isTrusted, requireEditor, requireTrusted } from '../access.ts';
 import { isRecord, isUnpublishedId, type LakeDocument } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
@@ -101,6 +101,7 @@ function settingRoutes(app: FastifyInstance, lake: Lake): void {
     url,
     handler: async (request) => {
       requireTrusted(request, lake.config);
+      requireEditor(request, lake.config);
       const pairs: unknown[] = Array.isArray(request.body) ? request.body : [request.body];
       const given = pairs.map((pair) => {
         if (!isRecord(pair) || typeof pair.key !== 'string') {

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { authorOf, requireType, type Caller } from '../access.ts';
-import { differing, hasField, isDeeperThan, publicIdOf } from '../documents.ts';
+import {
+  differing,
+  draftIdOf,
+  hasField,
+  isDeeperThan,
+  publicIdOf,
+  versionsOf,
+  type LakeDocument,
+} from '../documents.ts';
 import { badRequest, conflict, LakeError } from '../errors.ts';
 import { QUIET_TAG, type Lake } from '../lake.ts';
 import { checkReferences, openDraftbook, type Draftbook } from '../mutations.ts';
+import { isRelease } from '../releases.ts';
 import type { StoredResult } from '../storage/past.ts';
 import {
   TransactionRepeated,
@@ -24,8 +33,13 @@ export function readInput(
     id: readTransactionId(transactionId),
     at: new Date().toISOString(),
     author: authorOf(request),
-    quiet: request.query.tag === QUIET_TAG,
+    quiet: request.query.tag === QUIET_TAG && mayBeQuiet(request),
   };
+}
+
+/** In a hosted lake only the importer, because the site would keep old pages. */
+function mayBeQuiet({ identity }: Caller): boolean {
+  return !identity || (identity.role === null && identity.id === 'importer');
 }
 
 /** Returns a new transaction of a part of the lake, such as `scheduler`. */
@@ -77,16 +91,35 @@ type Permit = (book: Draftbook, changes: Change[]) => void;
 /** Returns the check that a caller's role or token allows all changes of a transaction. */
 export function permitFor(caller: Caller, { config }: Lake): Permit {
   return (book, changes) => {
-    if (!config.hosted) return;
+    if (!config.hosted || caller.identity?.writes === 'all') return;
+    const isNew = changes.some(({ before }) => before === null);
+    const versions = isNew ? book.idsFrom('versions.') : [];
     for (const { id, before, after } of changes) {
       const published = book.read(publicIdOf(id));
-      for (const document of [before, after, published]) {
+      // The draft and the versions, too, or a marketer could take the ID of a trip that is new.
+      const others = before ? [] : [draftIdOf(publicIdOf(id)), ...versions.filter(isOther(id))];
+      const scheduled = scheduledWith(book, after);
+      const affected = [before, after, published, ...others.map(book.read), ...scheduled];
+      for (const document of affected) {
         if (document) requireType(caller, document._type, config);
       }
       const reserved = typeReservedBy(publicIdOf(id));
       if (reserved !== null) requireType(caller, reserved, config);
     }
   };
+}
+
+/** Returns whether another ID is of the same document. */
+function isOther(id: string): (other: string) => boolean {
+  const publicId = publicIdOf(id);
+  return (other) => publicIdOf(other) === publicId;
+}
+
+/** Returns what the lake will publish later, for whoever schedules a release now. */
+function scheduledWith(book: Draftbook, release: LakeDocument | null): Array<LakeDocument | null> {
+  if (!isRelease(release) || release.state !== 'scheduled') return [];
+  const versions = book.idsFrom(versionsOf(release.name));
+  return versions.flatMap((id) => [book.read(id), book.read(publicIdOf(id))]);
 }
 
 /**
