@@ -29,6 +29,7 @@ import type { Deps } from './deps.ts';
 import { Refusal, writeProblem } from './errors.ts';
 import { sameText } from './providers/crypto/compare.ts';
 import { deriveKey } from './providers/crypto/deriveKey.ts';
+import { countRefusal } from './providers/metrics/metrics.ts';
 import { GatewayUnavailable } from './providers/payment/port.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { bookingRoutes } from './routes/bookings.ts';
@@ -161,7 +162,7 @@ export async function buildApp(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const { code, meta } = refusal;
-    full.metrics.refusals.inc({ route: request.routeOptions.url ?? 'unknown', code });
+    countRefusal(full.metrics, request.routeOptions.url ?? 'unknown', code);
     noteSecurityEvent(full, request, refusal);
     if (refusalStatus[code] >= 500) {
       request.log.error({ err: error, code }, 'a request failed');

@@ -6,10 +6,10 @@ import type { Deps } from './deps.ts';
 import { addProcessMetrics, type Metrics } from './providers/metrics/metrics.ts';
 import { readWaitingWork, type WaitingWork } from './store/staff/waitingWork.ts';
 
-/** How long the database's figures count, however many ask. */
-const KEPT_MS = 5_000;
-/** Then the rest is answered without the database's figures. */
-const PATIENCE_MS = 3_000;
+/** How long a reading is reused, however many ask. */
+const REUSE_MS = 5_000;
+/** After this long without the database's figures, the rest is answered. */
+const READ_TIMEOUT_MS = 3_000;
 
 /** Serves the metrics on loopback. The port may be 0 for any free one. */
 export async function serveMetrics(
@@ -29,14 +29,14 @@ export async function serveMetrics(
       )
       .then((isDone) => {
         isRead = isDone;
-        keptUntil = isDone ? Date.now() + KEPT_MS : 0;
+        keptUntil = isDone ? Date.now() + REUSE_MS : 0;
         running = null;
         return isDone;
       }));
   const collect = async () => {
     if (Date.now() >= keptUntil) {
       const isAnswered = new AbortController();
-      const late = pause(PATIENCE_MS, false, { signal: isAnswered.signal }).catch(() => false);
+      const late = pause(READ_TIMEOUT_MS, false, { signal: isAnswered.signal }).catch(() => false);
       if (!(await Promise.race([read(), late]))) isRead = false;
       isAnswered.abort();
     }

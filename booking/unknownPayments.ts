@@ -2,7 +2,9 @@
  * `sudo safar payments --since <moment>`: after a restore, lists the money at the gateways that the database doesn't
  * know, because its bookings were made after the moment that was restored. Changes nothing. Exits with 2 if there is any.
  */
+import { Value } from 'typebox/value';
 import { readConfig } from './config.ts';
+import { Uuid } from './contract/common.ts';
 import { makeProviders } from './providers/makeProviders.ts';
 import { allGateways, type CapturedPayment, type Gateways } from './providers/payment/port.ts';
 import { failToStart } from './startFailure.ts';
@@ -14,19 +16,26 @@ interface UnknownPayment extends CapturedPayment {
   gateway: string;
 }
 
-/** A payment may be captured as long as this after it began, which is what the gateways' lists go by. */
-const CAPTURE_HOURS = 24;
+/** How far a gateway's clock may be behind ours. An order is stored before its payment begins. */
+const CLOCK_SKEW_MINUTES = 10;
 
-/** Returns what the gateways have captured since then, and the database has no payment for. */
+/** We always make an order first. What was paid without one, another service took. */
+const maybeOurs = ({ orderId, receipt }: CapturedPayment): boolean =>
+  orderId !== null || Value.Check(Uuid, receipt);
+
+/**
+ * Returns what the gateways have captured of payments begun since then, and the database neither has
+ * nor will ask about. Another service's orders at the same account are among them.
+ */
 export async function findUnknownPayments(
   queries: Queries,
   gateways: Gateways,
   since: Date,
 ): Promise<UnknownPayment[]> {
   const unknown: UnknownPayment[] = [];
-  const from = new Date(since.getTime() - CAPTURE_HOURS * 3_600_000);
+  const from = new Date(since.getTime() - CLOCK_SKEW_MINUTES * 60_000);
   for (const gateway of allGateways(gateways)) {
-    const captured = await gateway.listCaptured(from);
+    const captured = (await gateway.listCaptured(from)).filter(maybeOurs);
     const known = await knownPayments(queries, gateway.name, captured);
     unknown.push(
       ...captured
@@ -50,7 +59,7 @@ async function main([option, text = '']: string[]): Promise<void> {
     const payments = await findUnknownPayments(db.queries, makeProviders(config), since);
     for (const { gateway, id, orderId, amountMinor, amountRefundedMinor, ...rest } of payments) {
       const refunded =
-        amountRefundedMinor > 0 ? `, of it refunded ${amountRefundedMinor / 100}` : '';
+        amountRefundedMinor > 0 ? `, refunded ${(amountRefundedMinor / 100).toFixed(2)}` : '';
       process.stdout.write(
         `${rest.startedAt.toISOString()}  ${gateway}  ${id}  ${orderId ?? ''}  ${rest.currency} ${(amountMinor / 100).toFixed(2)}${refunded}\n`,
       );
@@ -58,7 +67,7 @@ async function main([option, text = '']: string[]): Promise<void> {
     process.stdout.write(
       payments.length === 0
         ? 'The database knows every payment that the gateways have captured.\n'
-        : `The database doesn't know ${payments.length} payments. Find each payer at the gateway: book for them at the desk, or refund the payment at the gateway.\n`,
+        : `The database doesn't know ${payments.length} payments. Look each one up at the gateway. Book for its payer at the desk or refund it there, or it belongs to another service.\n`,
     );
     if (payments.length > 0) process.exitCode = 2;
   } finally {

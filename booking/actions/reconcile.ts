@@ -43,11 +43,13 @@ async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<voi
   }
 }
 
+/** Goes on with the others after an error, which counts as a failure of the job. */
 async function guarded(deps: Deps, ids: object, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const message = messageOf(error);
+    deps.metrics.jobFailures.inc({ task: 'reconcile' });
     deps.log.warn({ ...ids, message }, 'reconciling will be retried');
   }
 }

@@ -104,11 +104,9 @@ async function close(
   event: WebhookRow,
   result: 'done' | 'orphan' | 'ignored',
 ): Promise<void> {
-  await closeWebhook(db.queries, event, result);
+  const seconds = await closeWebhook(db.queries, event, result);
   metrics.webhooks.inc({ result });
-  metrics.webhookDelay.observe(
-    Math.max(0, event.now.getTime() - event.createdAt.getTime()) / 1_000,
-  );
+  if (seconds !== null) metrics.webhookDelay.observe(seconds);
 }
 
 function parse(raw: Buffer): unknown {

@@ -142,11 +142,11 @@ export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void>
 }
 
 export async function handleExhaustedJob(deps: Deps, { id, topic, payload }: Job): Promise<void> {
+  deps.metrics.messages.inc({ topic, result: 'given_up' });
   if (topic === 'mail.send' && Value.Check(Type.Object(mailProperties), payload)) {
     await abandonEmail(deps, payload.notificationId);
     return;
   }
-  deps.metrics.messages.inc({ topic, result: 'given_up' });
   // The refund isn't lost: the reconciler keeps checking it.
   deps.log.error({ topic, id }, 'a job used up its attempts');
 }

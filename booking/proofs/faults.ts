@@ -241,10 +241,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'paid orders are never checked again',
     file: 'store/money/payments.ts',
-    of: `where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'disputed',
-                               'review')
-                and`,
-    instead: `where status in ('created', 'pending', 'expired', 'cancelled')
-                and`,
+    of: `p.status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'disputed', 'review')
+  and`,
+    instead: `p.status in ('created', 'pending', 'expired', 'cancelled')
+  and`,
   },
 ];

@@ -1,22 +1,28 @@
 /** What Prometheus reads: true figures, cheaply, about nobody. */
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { buildApp } from '../app.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
-import { relayOutbox } from '../jobs/outbox.ts';
+import { reconcile } from '../actions/reconcile.ts';
+import { handleExhaustedJob, relayOutbox } from '../jobs/outbox.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { serveMetrics } from '../metricsServer.ts';
-import { makeMetrics } from '../providers/metrics/metrics.ts';
+import { countRefusal, makeMetrics } from '../providers/metrics/metrics.ts';
 import { makeSecurityLog } from '../providers/security/securityLog.ts';
 import type { Queries } from '../store/database/db.ts';
+import { claimPaymentsToCheck } from '../store/money/payments.ts';
+import { storeWebhook } from '../store/money/webhooks.ts';
 import { saveDrift } from '../store/staff/alarms.ts';
 import { readWaitingWork } from '../store/staff/waitingWork.ts';
 import { newId } from '../store/database/ids.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
+import { setClock } from '../testing/database.ts';
+import { addOldPayments, readScans, type Scan } from '../testing/queryPlans.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 let service: Service;
@@ -39,6 +45,15 @@ async function watch(deps: Pick<Deps, 'db' | 'metrics'>) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function aBookedPayment() {
+  const { id: tripId } = await aTrip(service.db);
+  const { id } = await aDeparture(service.db, { tripId, inDays: 90 });
+  const visitor = aVisitor(service);
+  const { reference } = await visitor.holdAndBook(id, 2);
+  const { body } = await visitor.pay(reference);
+  return { paymentId: body.id, orderId: body.orderId };
 }
 
 /** Returns a series' value, or null if it isn't there. */
@@ -156,29 +171,19 @@ it('asks the database once for many readers, in two statements that read small i
   await page.read();
   expect(statements).toBe(2);
 
-  const plans: string[] = [];
-  await service.db.queries.transaction().execute(async (tx) => {
-    // Tables of tests are so small that reading them whole would be cheaper.
-    await sql`set local enable_seqscan = off`.execute(tx);
-    await sql`set local enable_bitmapscan = off`.execute(tx);
-    const explaining = tx.withPlugin({
-      transformQuery: ({ node }) =>
-        node.kind === 'RawNode'
-          ? {
-              ...node,
-              sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)],
-            }
-          : node,
-      transformResult: ({ result }) => {
-        plans.push(JSON.stringify(result.rows));
-        return Promise.resolve({ rows: [{ hasQueue: true, waiting: {} }] });
-      },
-    });
-    await readWaitingWork(explaining);
-  });
-  const plan = plans.join('\n');
-  expect(plan).not.toContain('Seq Scan');
-  const names = [...new Set(plan.match(/(?<=Scan using )\w+/g))];
+  const { paymentId } = await aBookedPayment();
+  await addOldPayments(service.db, paymentId, 300);
+  const scans = await readScans(service.db, readWaitingWork, [{ hasQueue: true, waiting: {} }]);
+  for (const { table, index } of scans) expect([table, index]).not.toEqual([table, null]);
+  // Ended payments stay in their index, but aren't read.
+  const readPayments = (all: Scan[]) => all.filter(({ index }) => index === 'payment_to_check');
+  expect(readPayments(scans)).toEqual([expect.objectContaining({ table: 'payment' })]);
+  expect(readPayments(scans)[0]?.rows).toBeLessThan(10);
+  // So do the reconciler's.
+  const claiming = readPayments(await readScans(service.db, claimPaymentsToCheck));
+  expect(claiming).toHaveLength(1);
+  expect(claiming[0]?.rows).toBeLessThan(10);
+  const names = [...new Set(scans.map(({ index }) => index))];
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = any(${names})`.execute(service.db.queries);
   expect(rows.length).toBe(names.length);
@@ -201,16 +206,21 @@ it('shows what waits and what differs', async () => {
     ),
   );
   await sql`
-    insert into webhook_event (gateway, event_id, type, raw, created_at)
-    values ('razorpay', 'evt_1', 'payment.captured', '', clock_now() - interval '90 seconds')`.execute(
+    insert into webhook_event (gateway, event_id, type, raw, created_at, attempts, last_error)
+    values ('razorpay', 'evt_1', 'payment.captured', '', clock_now() - interval '90 seconds', 0, null),
+           ('razorpay', 'evt_2', 'payment.captured', '', clock_now() - interval '80 seconds', 3, 'no answer'),
+           -- It matches nothing yet, so it stays until it's an orphan.
+           ('razorpay', 'evt_3', 'payment.captured', '', clock_now() - interval '10 minutes', 4, null)`.execute(
     service.db.queries,
   );
   await using page = await watch({ db: service.db, metrics: makeMetrics() });
   const text = await page.read();
   expect(valueOf(text, 'safar_drift_rows{kind="seats"}')).toBe(1);
   expect(valueOf(text, 'safar_drift_rows{kind="money"}')).toBe(0);
-  expect(valueOf(text, 'safar_waiting{kind="webhook"}')).toBe(1);
-  expect(valueOf(text, 'safar_waiting_oldest_seconds{kind="webhook"}')).toBeGreaterThan(89);
+  expect(valueOf(text, 'safar_waiting{kind="webhook"}')).toBe(2);
+  const age = valueOf(text, 'safar_waiting_oldest_seconds{kind="webhook"}');
+  expect(age).toBeGreaterThan(89);
+  expect(age).toBeLessThan(500);
   expect(valueOf(text, 'safar_waiting_oldest_seconds{kind="refund_failed"}')).toBe(0);
 });
 
@@ -237,6 +247,55 @@ it('answers without the database’s figures while the database is away', async 
   for (const gone of ['safar_holds', 'safar_failed_emails', 'safar_waiting{kind="outbox"}']) {
     expect([gone, valueOf(text, gone)]).toEqual([gone, null]);
   }
+});
+
+it('measures a webhook until it has been dealt with, and counts checks that the gateway refuses', async () => {
+  const { orderId } = await aBookedPayment();
+  const metrics = makeMetrics();
+  const { gateway } = service.deps;
+  const slow: Deps = {
+    ...service.deps,
+    metrics,
+    gateway: {
+      ...gateway,
+      async listOrderPayments(order) {
+        await pause(400);
+        return gateway.listOrderPayments(order);
+      },
+    },
+  };
+  const raw = JSON.stringify({
+    event: 'payment.failed',
+    payload: { payment: { entity: { id: 'pay_x', order_id: orderId } } },
+  });
+  const event = { gateway: gateway.name, eventId: 'evt_slow', type: 'payment.failed', headers: {} };
+  await storeWebhook(service.db.queries, { ...event, raw: Buffer.from(raw) });
+  await sql`delete from webhook_event where event_id <> 'evt_slow'`.execute(service.db.queries);
+  await processWebhooks(slow);
+  const text = await metrics.register.metrics();
+  expect(valueOf(text, 'safar_webhook_delay_seconds_count')).toBe(1);
+  expect(valueOf(text, 'safar_webhook_delay_seconds_sum')).toBeGreaterThanOrEqual(0.4);
+
+  await setClock(service.db, '2 minutes');
+  await service.turn({ apiDown: true });
+  await reconcile({ ...service.deps, metrics });
+  await service.turn({ apiDown: false });
+  await setClock(service.db, '0 seconds');
+  const failures = 'safar_job_failures_total{task="reconcile"}';
+  expect(valueOf(await metrics.register.metrics(), failures)).toBeGreaterThan(0);
+});
+
+it('shows counters from 0, so that their first event is an increase', async () => {
+  const metrics = makeMetrics();
+  const own = 'safar_own_approvals_refused_total{code="second_person_required"}';
+  expect(valueOf(await metrics.register.metrics(), own)).toBe(0);
+  countRefusal(metrics, '/v1/staff/refunds/:id/approve', 'second_person_required');
+  countRefusal(metrics, '/v1/holds', 'seats_unavailable');
+  expect(valueOf(await metrics.register.metrics(), own)).toBe(1);
+  const job = { id: newId(), topic: 'mail.send', payload: { notificationId: newId() } };
+  await handleExhaustedJob({ ...service.deps, metrics }, job);
+  const given = 'safar_messages_total{topic="mail.send",result="given_up"}';
+  expect(valueOf(await metrics.register.metrics(), given)).toBe(1);
 });
 
 it('says when each job last succeeded, and how often it failed', async () => {

@@ -14,10 +14,12 @@ export async function serveScheduleMetrics(
   const ready = gauge('safar_schedule_ready', 'Whether the schedule could be read.');
   const waiting = gauge('safar_schedule_waiting', 'Actions that wait for their time.');
   const overdue = gauge('safar_schedule_overdue_seconds', 'How long one has been due, 0 if none.');
-  return serveMetrics(register, port, () => {
-    const state = scheduler.state();
-    ready.set(state.isReady ? 1 : 0);
-    waiting.set(state.waiting);
-    overdue.set(state.overdueSeconds);
+  return serveMetrics(register, port, {
+    refresh() {
+      const state = scheduler.state();
+      ready.set(state.isReady ? 1 : 0);
+      waiting.set(state.waiting);
+      overdue.set(state.overdueSeconds);
+    },
   });
 }

@@ -1,5 +1,6 @@
 /** What Prometheus reads of this process. Labels name routes, codes and jobs, never anyone's data. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import type { SecurityEventKind } from '../../store/staff/securityEvents.ts';
 
 /** Who found out that a payment had been captured. */
@@ -21,6 +22,17 @@ const securityKinds = Object.keys({
   foreign_origin: 1,
 } satisfies Record<SecurityEventKind, 1>);
 
+const ownApprovalCodes = [
+  'second_person_required',
+  'approver_cannot_pay',
+] as const satisfies readonly RefusalCode[];
+
+/** Counts a refused request. The route is a pattern. */
+export function countRefusal(metrics: Metrics, route: string, code: RefusalCode): void {
+  metrics.refusals.inc({ route, code });
+  if (ownApprovalCodes.some((own) => own === code)) metrics.ownApprovals.inc({ code });
+}
+
 /** Counts in memory, from the start of the process. `safar_waiting_…` gauges come from the database. */
 export function makeMetrics() {
   const register = new Registry();
@@ -39,6 +51,12 @@ export function makeMetrics() {
       registers,
     }),
     refusals: counter('safar_refusals_total', 'Refused requests.', 'route', 'code'),
+    // By code alone: with the route, each series would appear with its first event.
+    ownApprovals: counter(
+      'safar_own_approvals_refused_total',
+      'Payments whose second person was the first one.',
+      'code',
+    ),
     securityEvents: counter('safar_security_events_total', 'Security events.', 'kind'),
     captures: counter('safar_captures_total', 'Payments captured, by who found out.', 'by'),
     webhooks: counter('safar_webhooks_total', 'Webhooks of gateways, by result.', 'result'),
@@ -63,6 +81,7 @@ export function makeMetrics() {
   // A counter that appears with its first event would hide that event from increase().
   for (const by of captureSources) metrics.captures.inc({ by }, 0);
   for (const result of webhookResults) metrics.webhooks.inc({ result }, 0);
+  for (const code of ownApprovalCodes) metrics.ownApprovals.inc({ code }, 0);
   for (const kind of securityKinds) metrics.securityEvents.inc({ kind }, 0);
   return metrics;
 }

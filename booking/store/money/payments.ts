@@ -533,10 +533,17 @@ export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> 
 }
 
 /**
- * Claims payments due for a gateway check and schedules their next one: open payments, and those
- * that ended unpaid in the last four days, because banks can respond late. Paid ones are checked
- * daily for ten days: an order may be paid twice, and its webhook may be lost.
+ * Whether the gateway is still asked about a payment `p`: open payments, and those that ended unpaid,
+ * for four days, because banks can respond late. Paid ones for ten: an order may be paid twice, and
+ * its webhook may be lost.
  */
+export const isStillChecked = sql`
+  p.status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'disputed', 'review')
+  and p.gateway not in ('offline', 'travel_credit')
+  and p.created_at > clock_now() - case when p.status in ('captured', 'disputed', 'review')
+        then interval '10 days' else interval '4 days' end`;
+
+/** Claims payments due for a gateway check, and schedules their next one. Paid ones wait a day. */
 export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRecord[]> {
   return allRows<PaymentRecord>(queries)`
     update payment
@@ -545,13 +552,11 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
              then interval '1 day'
              else (array[1, 2, 5, 15, 60])[least(checks + 1, 5)] * interval '1 minute' end
      where (departure_id, id) in (
-             select departure_id, id from payment
-              where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'disputed',
-                               'review')
-                and gateway not in ('offline', 'travel_credit')
+             select departure_id, id from payment p
+              where ${isStillChecked}
                 and next_check_at <= clock_now()
-                and created_at > clock_now() - case when status in ('captured', 'disputed', 'review')
-                      then interval '10 days' else interval '4 days' end
+                -- Never earlier than created_at. Without it, the index would be read from the first payment on.
+                and next_check_at > clock_now() - interval '10 days'
               order by next_check_at limit 50 for update skip locked)
     returning ${columns}`;
 }

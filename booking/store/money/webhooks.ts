@@ -1,6 +1,6 @@
 /** Gateway webhooks, stored as received. */
 import { json, type Queries } from '../database/db.ts';
-import { allRows, hasChanged, run } from '../database/rows.ts';
+import { allRows, firstValue, hasChanged, run } from '../database/rows.ts';
 
 export interface WebhookRow {
   gateway: string;
@@ -37,15 +37,16 @@ export async function claimWebhooks(queries: Queries, limit: number): Promise<We
     returning w.gateway, w.event_id, w.type, w.raw, w.attempts, w.created_at, clock_now() as now`;
 }
 
-/** Closes an event, or records why it has to wait. */
+/** Closes an event. Returns how long after its arrival, in seconds, or null if it is gone. */
 export async function closeWebhook(
   queries: Queries,
   event: { gateway: string; eventId: string },
   state: 'done' | 'orphan' | 'ignored',
-): Promise<void> {
-  await run(queries)`
+): Promise<number | null> {
+  return firstValue<number>(queries)`
     update webhook_event set state = ${state}, done_at = clock_now(), last_error = null
-     where gateway = ${event.gateway} and event_id = ${event.eventId}`;
+     where gateway = ${event.gateway} and event_id = ${event.eventId}
+    returning greatest(0, extract(epoch from done_at - created_at))::float8`;
 }
 
 /** Records an error; the event stays in the queue. */

@@ -31,6 +31,7 @@ const idle: { waiting: number; failing: number; since: string | null } = {
   since: null,
 };
 let queue = idle;
+let readQueue = () => Promise.resolve(queue);
 let metricsServer: Server;
 let site: Server;
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   metricsServer = await startMetrics({
     port: 0,
     distDir,
-    queueState: () => Promise.resolve(queue),
+    queueState: () => readQueue(),
   });
   site = createServer((request, response) => {
     response.statusCode = request.url?.startsWith('/nowhere') ? 404 : 200;
@@ -103,6 +104,27 @@ it('tells how long pages have been stale, and from a publish to its page', async
   expect(told).toContain('safar_publish_to_live_seconds_count 1');
   expect(told).toContain('safar_publish_to_live_seconds_bucket{le="0.3"} 0');
   expect(told).toContain('safar_content_webhooks_total{result="done"} 1');
+});
+
+it.each([
+  ['rejects', () => Promise.reject(new Error('no folder'))],
+  [
+    'throws',
+    () => {
+      throw new Error('no folder');
+    },
+  ],
+])('answers without the stale pages if reading them %s', async (_how, fails) => {
+  const series = /^safar_stale_pages(_oldest_seconds|\{.+\}) /m;
+  expect(await text()).toMatch(series);
+  readQueue = fails;
+  const answer = await read();
+  expect(answer.status).toBe(200);
+  const told = await answer.text();
+  expect(told).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(told).not.toMatch(series);
+  readQueue = () => Promise.resolve(queue);
+  expect(await text()).toMatch(series);
 });
 
 it('answers at its path only, on this machine only', async () => {

@@ -27,13 +27,19 @@ export async function requireMetrics(source: Source): Promise<void> {
 export async function startMetrics({ port, distDir, queueState }: Source) {
   const metrics = makeMetrics();
   collectDefaultMetrics({ register: metrics.register });
-  const server = await serveMetrics(metrics.register, port, async () => {
-    const state = await queueState();
-    metrics.stalePages.set({ state: 'waiting' }, state.waiting);
-    metrics.stalePages.set({ state: 'failing' }, state.failing);
-    const isWaiting = state.waiting > 0 && state.since !== null;
-    const since = isWaiting ? Date.parse(state.since ?? '') : Date.now();
-    metrics.stalePagesOldest.set(Math.max(0, Date.now() - since) / 1_000);
+  const server = await serveMetrics(metrics.register, port, {
+    async refresh() {
+      const state = await queueState();
+      metrics.stalePages.set({ state: 'waiting' }, state.waiting);
+      metrics.stalePages.set({ state: 'failing' }, state.failing);
+      const isWaiting = state.waiting > 0 && state.since !== null;
+      const since = isWaiting ? Date.parse(state.since ?? '') : Date.now();
+      metrics.stalePagesOldest.set(Math.max(0, Date.now() - since) / 1_000);
+    },
+    forget() {
+      metrics.stalePages.reset();
+      metrics.stalePagesOldest.remove();
+    },
   });
   shareMetrics(metrics);
   watchRequests(metrics, readRoutePatterns(distDir), server);
