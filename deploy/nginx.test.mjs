@@ -610,9 +610,11 @@ describeNginx('pages for one visitor', () => {
     '/api/health.css',
   ])('never keeps %s', async (address) => {
     say = { text: 'for Asha' };
-    const first = await front.ask(address, { headers: { Cookie: cookiesOfSite.join('; ') } });
+    const headers = { Cookie: cookiesOfSite.join('; ') };
+    // Without https, which would take most of the time.
+    const first = await front.ask(address, { headers, isPlain: true });
     say = { text: 'for Ravi' };
-    const second = await front.ask(address, { from: someone() });
+    const second = await front.ask(address, { from: someone(), isPlain: true });
     expect([first.cache, second.cache]).toEqual([undefined, undefined]);
     if (second.status === 200) expect(second.text).toBe('for Ravi');
   });
@@ -873,9 +875,9 @@ describeNginx('limits', () => {
       const word = (number + 16).toString(16);
       return number % 2 ? `2001:db8:5:0:${word}:a:b:c` : `2001:db8:5::${word}:b:c`;
     };
-    expect((await statuses(many(80, (number) => form(spelled(number)))))[429]).toBeGreaterThan(15);
+    expect((await statuses(many(80, (number) => form(spelled(number)))))[429]).toBeGreaterThan(5);
     const long = (number) => `2001:db8::${(number + 16).toString(16)}`;
-    expect((await statuses(many(80, (number) => form(long(number)))))[429]).toBeGreaterThan(15);
+    expect((await statuses(many(80, (number) => form(long(number)))))[429]).toBeGreaterThan(5);
     const four = (number) => `2001::${(number + 16).toString(16)}:a:b:c:d`;
     expect(await statuses(many(80, (number) => form(four(number))))).toEqual({ 200: 80 });
     const asking = (number) => behindProxy.ask(fresh(), { headers: from(spelled(number)) });
