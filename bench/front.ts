@@ -117,8 +117,6 @@ try {
       `${((100 * kept) / asked).toFixed(1)} %`,
     ]);
     if (median > goalMs) process.exitCode = 1;
-    console.log(added.map((ms) => Math.round(ms)).join(' '));
-    console.log(seen.map((ms) => Math.round(ms)).join(' '));
   }
   console.log(
     markdownTable(

@@ -1,4 +1,4 @@
-import { readFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, globSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect as connectPlain } from 'node:net';
 import path from 'node:path';
@@ -8,7 +8,8 @@ import { deskDomain, domain, nginx, refreshKey, startFront } from './test/front.
 
 const root = path.join(import.meta.dirname, '..');
 const configuration = readFileSync(path.join(import.meta.dirname, 'nginx/safar.conf'), 'utf8');
-if (!nginx) process.stderr.write('skipped: no nginx (apt-get install nginx)\n');
+if (!nginx)
+  process.stderr.write('deploy/nginx.test.mjs skipped: no nginx (apt-get install nginx)\n');
 const describeNginx = nginx ? describe : describe.skip;
 
 // --- Which pages there are ---------------------------------------------------------------------------------------
@@ -23,7 +24,7 @@ const pages = globSync('pages/**/*.tsx', {
       `/${file.replace(/^pages\//, '').replace(/\.tsx$/, '')}`.replace(/(^|\/)index$/, '') || '/',
     source: readFileSync(path.join(root, file), 'utf8'),
   }));
-/** Made once, and anew after a publish. */
+/** Made once, and again after a publish. */
 const shared = pages.filter(({ source }) =>
   /getStaticProps = (staticPage|fixedPage)\(/.test(source),
 );
@@ -59,6 +60,8 @@ it('lists exactly the pages that are made for each request', () => {
 
 // --- A site that believes everything, and says of everything that it may be shared for an hour --------------------
 
+/** How the site sends what isn't a page. */
+const forFiles = { 'X-Nextjs-Cache': '', 'Cache-Control': 'public, max-age=0, s-maxage=1' };
 const hourly = 's-maxage=3600, stale-while-revalidate=31532400';
 /** What the site does. Tests change it. */
 let say = {};
@@ -73,19 +76,25 @@ async function startSite(name) {
       const { url, method, headers } = request;
       const body = Buffer.concat(parts).toString();
       asked.push({ name, url, method, headers, body });
+      if (say.isDying) {
+        request.socket.destroy();
+        return;
+      }
       const text =
         say.text ??
         JSON.stringify({ url, method, headers: { ...headers, 'x-request-id': '' }, body });
       const answer = () => {
         if (response.destroyed) return;
-        response.writeHead(say.status ?? 200, {
+        const isUnchanged = say.etag !== undefined && headers['if-none-match'] === say.etag;
+        response.writeHead(isUnchanged ? 304 : (say.status ?? 200), {
+          ...(say.etag && { ETag: say.etag }),
           'Content-Type': 'text/html; charset=utf-8',
           'Cache-Control': hourly,
           'X-Nextjs-Cache': 'HIT',
           'Content-Encoding': 'gzip',
           ...say.headers,
         });
-        response.end(gzipSync(text));
+        response.end(isUnchanged ? undefined : gzipSync(text));
       };
       if (say.afterMs) setTimeout(answer, say.afterMs);
       else answer();
@@ -120,6 +129,7 @@ let count = 0;
 const fresh = () => `/trip/word-${(count += 1)}`;
 const refresh = { 'X-Refresh': refreshKey };
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+const many = (times, make) => Array.from({ length: times }, (_, number) => make(number));
 /** A visitor whom no limit has counted yet. */
 const someone = () => `127.0.${Math.floor((count += 1) / 200) + 1}.${(count % 200) + 1}`;
 
@@ -147,6 +157,14 @@ beforeEach(() => {
 });
 
 describeNginx('pages for everyone', () => {
+  const quiet = ['/trip/quiet', '/api/departures?trip=quiet'];
+  let quietSince = 0;
+  beforeAll(async () => {
+    say = { text: 'old', headers: { 'X-Nextjs-Cache': 'STALE' } };
+    for (const address of quiet) await front.ask(address);
+    quietSince = performance.now();
+  });
+
   it.each(shared.flatMap(({ address }) => [concrete(address), dataOf(concrete(address))]))(
     'keeps one copy of %s, whatever the query',
     async (address) => {
@@ -164,6 +182,59 @@ describeNginx('pages for everyone', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => front.ask(address)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(asked).toHaveLength(1);
+  });
+
+  it('asks once for what has just become too old, however many want it', async () => {
+    const kinds = { [fresh()]: {}, [`/api/departures?trip=${(count += 1)}`]: forFiles };
+    for (const [address, headers] of Object.entries(kinds)) {
+      say = { text: 'old', headers: { 'X-Nextjs-Cache': 'STALE', ...headers } };
+      await front.ask(address);
+    }
+    await pause(2.1);
+    for (const [address, headers] of Object.entries(kinds)) {
+      asked = [];
+      say = { text: 'new', afterMs: 1_000, headers };
+      const first = front.ask(address);
+      await pause(0.2);
+      const others = await Promise.all(many(30, () => front.ask(address)));
+      expect(others.map(({ text }) => text)).toContain('old');
+      expect([(await first).text, asked.length]).toEqual(['new', 1]);
+    }
+  });
+
+  it('keeps a page that didn’t change for as long as the site now says', async () => {
+    const address = fresh();
+    say = { etag: '"one"', text: 'the page', headers: { 'X-Nextjs-Cache': 'STALE' } };
+    await front.ask(address);
+    await pause(2.1);
+    say = { etag: '"one"' };
+    const again = await front.ask(address);
+    expect(again).toMatchObject({ status: 200, cache: 'REVALIDATED', text: 'the page' });
+    expect(asked.at(-1).headers['if-none-match']).toBe('"one"');
+    await pause(2.1);
+    expect((await front.ask(address)).cache).toBe('HIT');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps answers to queries apart from pages, which they can’t push out', async () => {
+    const page = fresh();
+    const query = `/elsewhere/word?number=${(count += 1)}`;
+    const answer = `/api/departures?trip=${(count += 1)}`;
+    for (const address of [page, query, answer, '/api/trip-summaries']) {
+      await front.ask(address);
+      expect((await front.ask(address)).cache).toBe('HIT');
+    }
+    const keys = (zone) => {
+      const folder = path.join(front.folder, `cache/safar-${zone}`);
+      return readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.length === 32)
+        .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'latin1'))
+        .map((text) => /^KEY: (.+)$/m.exec(text)?.[1]);
+    };
+    const answers = [query, answer, '/api/trip-summaries'].map((address) => domain + address);
+    expect(keys('answers')).toEqual(expect.arrayContaining(answers));
+    expect(keys('pages')).toContain(domain + page);
+    expect(keys('pages').filter((key) => /[?]|\/api\//.test(key))).toEqual([]);
   });
 
   it('keeps a page as long as the site’s words allow', async () => {
@@ -194,6 +265,17 @@ describeNginx('pages for everyone', () => {
     };
     expect(await kept(2.2)).toEqual(Object.keys(kinds).slice(0, 3));
     expect(await kept(9)).toEqual(Object.keys(kinds).slice(0, 1));
+  });
+
+  it('shows no visitor an old page after a quiet time', async () => {
+    // One second as a copy, five more while a new one is made, and one for the rounding.
+    await pause(Math.max(0, 7.1 - (performance.now() - quietSince) / 1_000));
+    say = { text: 'new', afterMs: 600 };
+    const first = quiet.map((address) => front.ask(address));
+    await pause(0.2);
+    const second = quiet.map((address) => front.ask(address));
+    const texts = (await Promise.all([...first, ...second])).map(({ text }) => text);
+    expect(texts).toEqual(['new', 'new', 'new', 'new']);
   });
 
   it.each([
@@ -231,13 +313,16 @@ describeNginx('pages for everyone', () => {
     }
   });
 
-  it('shows the last copy while the site is down or answers with an error', async () => {
+  it('shows the last copy while the site is down or fails, but no old seats or prices', async () => {
     const address = fresh();
+    const seats = `/api/departures?trip=${(count += 1)}`;
     say = { headers: { 'X-Nextjs-Cache': 'STALE' } };
     const { text } = await front.ask(address);
+    await front.ask(seats);
     await pause(2.1);
-    say = { status: 500 };
+    say = { status: 500, text: 'no seats' };
     expect(await front.ask(address)).toMatchObject({ status: 200, cache: 'STALE', text });
+    expect(await front.ask(seats)).toMatchObject({ status: 500, text: 'no seats' });
     const down = await startFront({ site: [9, 9] });
     try {
       const answer = await down.ask('/trip/never-seen');
@@ -525,9 +610,11 @@ describeNginx('pages for one visitor', () => {
     '/api/health.css',
   ])('never keeps %s', async (address) => {
     say = { text: 'for Asha' };
-    const first = await front.ask(address, { headers: { Cookie: cookiesOfSite.join('; ') } });
+    const headers = { Cookie: cookiesOfSite.join('; ') };
+    // Without https, which would take most of the time.
+    const first = await front.ask(address, { headers, isPlain: true });
     say = { text: 'for Ravi' };
-    const second = await front.ask(address, { from: someone() });
+    const second = await front.ask(address, { from: someone(), isPlain: true });
     expect([first.cache, second.cache]).toEqual([undefined, undefined]);
     if (second.status === 200) expect(second.text).toBe('for Ravi');
   });
@@ -742,7 +829,6 @@ const statuses = async (requests) => {
   for (const { status } of await Promise.all(requests)) found[status] = (found[status] ?? 0) + 1;
   return found;
 };
-const many = (times, make) => Array.from({ length: times }, (_, number) => make(number));
 
 describeNginx('limits', () => {
   it('count forms by address, and never pages that are kept', async () => {
@@ -784,6 +870,18 @@ describeNginx('limits', () => {
       many(80, (number) => form(`2001:db8:1:${(number + 16).toString(16)}::1`)),
     );
     expect(others).toEqual({ 200: 80 });
+    // nginx writes the longest run of zeros as "::", which may begin before the interface does.
+    const spelled = (number) => {
+      const word = (number + 16).toString(16);
+      return number % 2 ? `2001:db8:5:0:${word}:a:b:c` : `2001:db8:5::${word}:b:c`;
+    };
+    expect((await statuses(many(80, (number) => form(spelled(number)))))[429]).toBeGreaterThan(5);
+    const long = (number) => `2001:db8::${(number + 16).toString(16)}`;
+    expect((await statuses(many(80, (number) => form(long(number)))))[429]).toBeGreaterThan(5);
+    const four = (number) => `2001::${(number + 16).toString(16)}:a:b:c:d`;
+    expect(await statuses(many(80, (number) => form(four(number))))).toEqual({ 200: 80 });
+    const asking = (number) => behindProxy.ask(fresh(), { headers: from(spelled(number)) });
+    expect((await statuses(many(60, asking)))[429]).toBeGreaterThan(15);
   });
 
   it('take a visitor’s address only from a proxy that was named', async () => {
@@ -802,12 +900,26 @@ describeNginx('limits', () => {
     }
   });
 
-  it('let no address open more than a hundred connections', async () => {
-    say = { afterMs: 800 };
-    const slow = many(120, (number) =>
-      front.ask(`/api/booking/file?${number}`, { from: '127.0.0.7' }),
-    );
-    expect((await statuses(slow))[429]).toBeGreaterThan(19);
+  it('never count what everyone shares by rate, nor its first thousand connections', async () => {
+    for (const address of [`/api/departures?trip=${(count += 1)}`, fresh()]) {
+      say = { afterMs: 600 };
+      const asking = many(150, () => front.ask(address, { from: '127.0.0.9' }));
+      expect(await statuses(asking)).toEqual({ 200: 150 });
+    }
+  });
+
+  it('let no address have more than a hundred requests of its own under way', async () => {
+    // Without the limit of the rate, which would refuse them too.
+    const adapt = (text) => text.replace('rate=20r/s', 'rate=5000r/s');
+    const own = await startFront({ site: sitePorts, adapt });
+    say = { afterMs: 1_500 };
+    try {
+      const slow = many(130, (number) => own.ask(`/api/booking/file?${number}`));
+      const { 200: answered, 429: refused } = await statuses(slow);
+      expect([answered >= 100, refused > 9]).toEqual([true, true]);
+    } finally {
+      await own.close();
+    }
   });
 
   it.each([
@@ -827,6 +939,24 @@ describeNginx('limits', () => {
       .ask(address, { method: 'POST', body, from: '127.0.0.8' })
       .catch(({ code }) => ({ status: code }));
     expect(status === 413 ? [413, 'EPIPE', 'ECONNRESET'] : [200]).toContain(answer.status);
+  });
+
+  it('send a form to the other process if one dies, but never photos', async () => {
+    const adapt = (text) => text.replaceAll('max_fails=1', 'max_fails=0');
+    const own = await startFront({ site: sitePorts, adapt });
+    const timesSent = async (address) => {
+      asked = [];
+      say = { isDying: true };
+      await own.ask(address, { method: 'POST', body: 'a=b' });
+      return asked.length;
+    };
+    try {
+      expect(await timesSent('/api/forms/enquiry')).toBe(2);
+      expect(await timesSent('/api/booking/review-photos')).toBe(1);
+      expect(await timesSent('/api/booking/upload')).toBe(1);
+    } finally {
+      await own.close();
+    }
   });
 
   it('end a connection that sends its request too slowly', async () => {

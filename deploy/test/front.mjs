@@ -70,7 +70,7 @@ export async function startFront({
       .replace(/^ +listen \[::\].*$/gm, '')
       .replace(/listen (80|443)\b/g, (_, port) => `listen 127.0.0.1:${known[port]}`)
       .replace(/127\.0\.0\.1:(\d{4})\b/g, (_, port) => `127.0.0.1:${known[port] ?? port}`);
-  for (const name of ['host', 'proxy', 'inner', 'shared', 'refresh']) {
+  for (const name of ['host', 'proxy', 'inner', 'shared', 'refresh', 'repeat']) {
     const file = readFileSync(path.join(folder, `safar-${name}.conf`), 'utf8');
     writeFileSync(path.join(at, `snippets/safar-${name}.conf`), fill(file));
   }
@@ -84,7 +84,7 @@ export async function startFront({
     path.join(at, 'nginx.conf'),
     `${existsSync(modules) ? `include ${modules}/*.conf;` : ''}
 daemon off; master_process off; worker_processes 1; pid ${at}/run/nginx.pid; error_log ${at}/log/error.log;
-events { worker_connections 512; }
+events { worker_connections 1024; }
 http {
   include /etc/nginx/mime.types; default_type application/octet-stream; gzip on;
   client_body_temp_path ${at}/run/body; proxy_temp_path ${at}/run/proxy; fastcgi_temp_path ${at}/run/fastcgi;
@@ -96,7 +96,9 @@ http {
     'req',
     '-x509',
     '-newkey',
-    'rsa:2048',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
     '-noenc',
     '-days',
     '2',

@@ -22,7 +22,10 @@ const Environment = Type.Object({
     Type.String(),
     (text) => /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535,
   ),
-  FRONT_URLS: Type.String({ pattern: '^$|^https?://[^\\s/,]+(,https?://[^\\s/,]+)*$' }),
+  FRONT_URLS: Type.Refine(
+    Type.String({ pattern: '^$|^https?://[^\\s/,]+(,https?://[^\\s/,]+)*$' }),
+    (text) => splitList(text).every((front) => URL.canParse(front)),
+  ),
   FRONT_REFRESH_KEY: Type.String({ pattern: '^$|^[A-Za-z0-9_-]{32,128}$' }),
 });
 
@@ -203,7 +206,6 @@ function unsafeFronts(
 ): string[] {
   const fronts = isSound('FRONT_URLS') ? splitList(values.FRONT_URLS) : [];
   const isSafe = fronts.every((front) => {
-    if (!URL.canParse(front)) return false;
     const { protocol, hostname } = new URL(front);
     return protocol === 'https:' || thisMachine.test(hostname) || ownNetwork.test(hostname);
   });

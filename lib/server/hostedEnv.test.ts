@@ -70,6 +70,10 @@ it.each<[Record<string, string>, string]>([
   [{ BOOKING_URL: 'http://booking.example.org' }, 'BOOKING_URL must begin with https'],
   [{ FRONT_URLS: 'http://127.0.0.1:4083' }, 'FRONT_REFRESH_KEY must be the secret'],
   [
+    { FRONT_URLS: 'https://10.0.0.4:99999', FRONT_REFRESH_KEY: secret() },
+    'FRONT_URLS must be the addresses',
+  ],
+  [
     { FRONT_URLS: 'http://front.example.org', FRONT_REFRESH_KEY: secret() },
     'FRONT_URLS must begin with https',
   ],

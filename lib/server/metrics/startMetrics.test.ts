@@ -25,10 +25,10 @@ writeFileSync(
   }),
 );
 
-const idle: { waiting: number; failing: number; since: string | null } = {
+const idle: { waiting: number; failing: number; waitingSince: string | null } = {
   waiting: 0,
   failing: 0,
-  since: null,
+  waitingSince: null,
 };
 let queue = idle;
 let readQueue = () => Promise.resolve(queue);
@@ -72,7 +72,7 @@ it('times answers by their route, and says nothing of who asked for what', async
     await visit(path);
   }
   const told = await text();
-  const routes = [...told.matchAll(/duration_seconds_count\{(.+?)\} (\d+)/g)].map(
+  const routes = [...told.matchAll(/http_request_duration_seconds_count\{(.+?)\} (\d+)/g)].map(
     ([, labels, count]) => `${labels} ${count}`,
   );
   const line = (name: string, status = 200) =>
@@ -94,7 +94,8 @@ it('times answers by their route, and says nothing of who asked for what', async
 
 it('tells how long pages have been stale, and from a publish to its page', async () => {
   expect(await text()).toContain('safar_stale_pages_oldest_seconds 0\n');
-  queue = { ...idle, waiting: 7, failing: 2, since: new Date(Date.now() - 90_000).toISOString() };
+  const waitingSince = new Date(Date.now() - 90_000).toISOString();
+  queue = { waiting: 7, failing: 2, waitingSince };
   siteMetrics()?.publishToLive.observe(0.4);
   siteMetrics()?.contentWebhooks.inc({ result: 'done' });
   const told = await text();

@@ -9,7 +9,7 @@ interface Source {
   port: number;
   distDir: string;
   /** Reads the queue of stale pages. */
-  queueState: () => Promise<{ waiting: number; failing: number; since: string | null }>;
+  queueState: () => Promise<{ waiting: number; failing: number; waitingSince: string | null }>;
 }
 
 /** Starts the metrics, or ends the process with one sentence if another program has the port. */
@@ -32,8 +32,7 @@ export async function startMetrics({ port, distDir, queueState }: Source) {
       const state = await queueState();
       metrics.stalePages.set({ state: 'waiting' }, state.waiting);
       metrics.stalePages.set({ state: 'failing' }, state.failing);
-      const isWaiting = state.waiting > 0 && state.since !== null;
-      const since = isWaiting ? Date.parse(state.since ?? '') : Date.now();
+      const since = state.waitingSince === null ? Date.now() : Date.parse(state.waitingSince);
       metrics.stalePagesOldest.set(Math.max(0, Date.now() - since) / 1_000);
     },
     forget() {
@@ -88,7 +87,7 @@ function makeMetrics(): SiteMetrics {
       registers,
     }),
   };
-  for (const result of ['done', 'failed', 'unseen', 'refused']) {
+  for (const result of ['done', 'front_late', 'failed', 'unseen', 'refused']) {
     metrics.contentWebhooks.inc({ result }, 0);
   }
   return metrics;

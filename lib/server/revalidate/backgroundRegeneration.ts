@@ -47,18 +47,17 @@ export function fronts(): Fronts {
     siteUrl,
     buildId: () => (buildId ??= readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim()),
     report,
-    onLateFailure: (route) => void refreshLater(route),
+    onLateFailure: (route) =>
+      void refreshLater(route).catch((problem: unknown) => {
+        report(`${route} can't wait for another attempt: ${String(problem)}`);
+      }),
   });
   return opened;
 }
 
-/** Leaves a page that a front couldn't be refreshed with to the queue. Never rejects. */
+/** Leaves a page that a front couldn't be refreshed with to the queue. Rejects if that can't be written. */
 export async function refreshLater(route: string): Promise<void> {
-  await routeQueue()
-    .add([route], randomUUID())
-    .catch((problem: unknown) => {
-      report(`${route} can't wait for another attempt: ${String(problem)}`);
-    });
+  await routeQueue().add([route], randomUUID());
 }
 
 /** Regenerates waiting pages while this process lives. Another call only checks the queue now. */

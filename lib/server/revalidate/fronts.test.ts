@@ -109,6 +109,24 @@ it('lets a front that failed rest, so that many pages don’t wait for it', asyn
   await fronts.refresh('/b');
 });
 
+it.each<[string, (response: ServerResponse) => void]>([
+  ['can’t be rendered', (response) => response.writeHead(500).end()],
+  [
+    'has a booking service that is down',
+    (response) => response.writeHead(503, { 'X-Cache': 'BYPASS' }).end(),
+  ],
+  ['comes too often', (response) => response.writeHead(429).end()],
+  ['stays as it was', (response) => response.setHeader('X-Cache', 'HIT').end()],
+])('still refreshes other pages after one that %s', async (_, answer) => {
+  const front = await startFront((response, { url }) =>
+    url?.includes('broken') ? answer(response) : response.setHeader('X-Cache', 'BYPASS').end(),
+  );
+  const fronts = open([front.url]);
+  await expect(fronts.refresh('/broken')).rejects.toThrow('it ');
+  await fronts.refresh('/sound');
+  expect(front.asked).toContain('www.example.org /sound true');
+});
+
 it('refreshes a page once more, in case an older answer was on its way', async () => {
   let isUp = true;
   const front = await startFront((response) => response.writeHead(isUp ? 200 : 503).end());

@@ -12,7 +12,7 @@ export interface FrontOptions {
   buildId: () => string;
   /** How long a front may take for one page. */
   timeoutMs?: number;
-  /** How long a front that failed isn't asked. Its pages fail at once. */
+  /** How long a front that is down isn't asked. Its pages fail at once. */
   restMs?: number;
   /** When a page is refreshed once more. */
   againAfterMs?: number;
@@ -21,6 +21,9 @@ export interface FrontOptions {
   /** Called if the page can't be refreshed once more. */
   onLateFailure: (route: string) => void;
 }
+
+/** A front that doesn't answer, or whose site doesn't, so that asking for other pages makes no sense. */
+class FrontIsDown extends Error {}
 
 export type Fronts = ReturnType<typeof openFronts>;
 
@@ -44,6 +47,7 @@ export function openFronts(options: FrontOptions) {
     const address = new URL(path, front);
     const isSecure = address.protocol === 'https:';
     return new Promise((resolve, reject) => {
+      const failed = (error: Error) => reject(new FrontIsDown(error.message, { cause: error }));
       const request = (isSecure ? https : http).get(
         address,
         {
@@ -54,17 +58,20 @@ export function openFronts(options: FrontOptions) {
         (response) => {
           const { statusCode = 0, headers } = response;
           response.resume();
-          response.once('error', reject);
+          response.once('error', failed);
           response.once('end', () => {
-            if (statusCode >= 500 || statusCode === 429)
+            const cache = headers['x-cache'];
+            // Its own page for "back soon".
+            const isAway = (statusCode === 503 || statusCode === 504) && !cache;
+            if (isAway) reject(new FrontIsDown(`it answered ${statusCode}`));
+            else if (statusCode >= 500 || statusCode === 429)
               reject(new Error(`it answered ${statusCode}`));
-            else if (isCopy(headers['x-cache']))
-              reject(new Error('it kept its copy: is its key another one?'));
+            else if (isCopy(cache)) reject(new Error('it kept its copy: is its key another one?'));
             else resolve();
           });
         },
       );
-      request.once('error', reject);
+      request.once('error', failed);
     });
   }
 
@@ -78,7 +85,7 @@ export function openFronts(options: FrontOptions) {
         [route, dataPath(route, buildId())].map((path) => replaceCopy(front, path)),
       );
     } catch (error) {
-      restsUntil.set(front, performance.now() + restMs);
+      if (error instanceof FrontIsDown) restsUntil.set(front, performance.now() + restMs);
       const reason = `${front}: ${error instanceof Error ? error.message : String(error)}`;
       report(`${route} couldn't be refreshed in front of the site, retrying later: ${reason}`);
       throw new Error(reason, { cause: error });

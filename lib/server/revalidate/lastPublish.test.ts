@@ -7,7 +7,7 @@ import { readLastPublish, rememberPublish } from './lastPublish';
 
 it('remembers and counts how long a publish took, unless the store only reports whole seconds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'safar-publish-'));
-  const queueState = () => Promise.resolve({ waiting: 0, failing: 0, since: null });
+  const queueState = () => Promise.resolve({ waiting: 0, failing: 0, waitingSince: null });
   const server = await startMetrics({ port: 0, distDir: folder, queueState });
   try {
     const publishedAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 1_234).toISOString();

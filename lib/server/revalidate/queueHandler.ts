@@ -3,6 +3,7 @@ import { siteEnvironment } from '../env';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
 import { isSameSecret } from '../sameSecret';
 import { fronts, refreshLater, regenerateInBackground, routeQueue } from './backgroundRegeneration';
+import type { Made } from './revalidate';
 
 /**
  * Handles the background work after wide changes. GET reports only numbers and times, without a
@@ -57,12 +58,16 @@ async function regeneratePage(
 
 /**
  * Regenerates one page while a publish waits for it. If only a front can't be refreshed, the page is
- * left to the queue, which tries until it can.
+ * left to the queue, which tries until it can. Rejects if the queue can't take it.
  */
-export async function regenerateNow(response: NextApiResponse, route: string): Promise<void> {
-  if (process.env.NODE_ENV === 'development') return;
+export async function regenerateNow(response: NextApiResponse, route: string): Promise<Made> {
+  if (process.env.NODE_ENV === 'development') return 'live';
   await response.revalidate(route);
-  await fronts()
-    .refresh(route)
-    .catch(() => refreshLater(route));
+  try {
+    await fronts().refresh(route);
+    return 'live';
+  } catch {
+    await refreshLater(route);
+    return 'late in front';
+  }
 }

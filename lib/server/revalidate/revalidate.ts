@@ -14,7 +14,6 @@ import { rememberPublish } from './lastPublish';
 import { mirrorTrip } from './mirrorTrip';
 import { reportContentChange } from './reportContentChange';
 import { isRecordedMove, recordMove } from './recordMove';
-import type { Regenerate } from './routeQueue';
 import {
   blogRoutes,
   currentAddress,
@@ -33,11 +32,16 @@ export interface Outcome {
   /** How many were left for the background because there were too many. */
   queued: number;
   failed: Failure[];
+  /** Regenerated, but a cache in front still has the old copy, which the queue will replace. */
+  lateInFront: string[];
   /** Queries didn't return the change in time, so nothing was regenerated. */
   isUnseen: boolean;
   /** How many milliseconds each step took. Some run in parallel. */
   steps: Record<string, number>;
 }
+
+/** Whether visitors see a regenerated page, or still an old copy in front of the site. */
+export type Made = 'live' | 'late in front';
 
 interface Failure {
   /** A route, or the name of another step that failed. */
@@ -60,7 +64,10 @@ const changedPages = new Set<Promise<void>>();
  * before the response, and the rest of a wide one goes to the queue. Safe to repeat. Processes that
  * share a build share the pages.
  */
-export async function revalidate(change: Change, regenerate: Regenerate): Promise<Outcome> {
+export async function revalidate(
+  change: Change,
+  make: (route: string) => Promise<Made>,
+): Promise<Outcome> {
   const steps: Record<string, number> = {};
   const failed: Failure[] = [];
   const step = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
@@ -69,7 +76,15 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     steps[name] = performance.now() - startedAt;
     return result;
   };
-  const nothing: Outcome = { regenerated: [], queued: 0, failed, isUnseen: false, steps };
+  const lateInFront: string[] = [];
+  let madeHere = 0;
+  const regenerate = async (route: string) => {
+    const made = await make(route);
+    madeHere += 1;
+    if (made === 'late in front' && !lateInFront.includes(route)) lateInFront.push(route);
+  };
+  const isUnseen = false;
+  const nothing: Outcome = { regenerated: [], queued: 0, failed, lateInFront, isUnseen, steps };
   if (isRecordedMove(change)) return nothing;
   if (!(await step('revision', waitForRevision(change)))) return { ...nothing, isUnseen: true };
   forgetSharedAnswers();
@@ -113,7 +128,8 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     const work = share(routes, 'own');
     changedPages.add(work);
     await step('page', work).finally(() => changedPages.delete(work));
-    if (routes.length > 0 && isOnlyOnce()) {
+    // A process that only waited for another one can't know whether the page was late in front.
+    if (madeHere > 0 && isOnlyOnce() && lateInFront.length === 0) {
       void rememberPublish(siteEnvironment().distDir, change._updatedAt);
     }
   };

@@ -141,6 +141,30 @@ it('clears cached content before the first page of a new change', async () => {
   expect(events).toEqual(['new', '/trip/a']);
 });
 
+it('says since when pages wait, also before a new run has begun', async () => {
+  const queue = open();
+  const dayAgo = Date.now() - 24 * 60 * 60_000;
+  await queue.add(['/trip/a'], 'r1');
+  await queue.drain(async () => {});
+  // A run of yesterday says nothing about what was added since.
+  const progress = join(folder, 'progress.json');
+  const { regenerated } = await queue.state();
+  const yesterday = new Date(dayAgo).toISOString();
+  writeFileSync(progress, JSON.stringify({ regenerated, since: yesterday, finishedAt: yesterday }));
+  expect(await queue.state()).toMatchObject({ waiting: 0, waitingSince: null });
+  const minuteAgo = Date.now() - 60_000;
+  writeFileSync(join(folder, `added-${minuteAgo}-a.txt`), '/trip/b r2\n');
+  await queue.add(['/trip/c'], 'r3');
+  const waitingSince = new Date(minuteAgo).toISOString();
+  expect(await queue.state()).toMatchObject({ waiting: 2, waitingSince });
+  await queue.drain(async (route) => {
+    if (route === '/trip/b') throw new Error('the content store does not answer');
+  });
+  const { since, waitingSince: ofRun, finishedAt } = await queue.state();
+  expect([ofRun, finishedAt]).toEqual([since, null]);
+  expect(Date.parse(since ?? '')).toBeGreaterThan(minuteAgo);
+});
+
 it('is empty before anything was added', async () => {
   expect(await open().state()).toEqual({
     waiting: 0,
@@ -148,6 +172,7 @@ it('is empty before anything was added', async () => {
     failing: 0,
     since: null,
     finishedAt: null,
+    waitingSince: null,
   });
   expect(await open().drain(async () => {})).toBe(0);
 });

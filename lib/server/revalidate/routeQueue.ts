@@ -18,6 +18,8 @@ export interface QueueState {
   since: string | null;
   /** When the queue last became empty. Null while pages are waiting. */
   finishedAt: string | null;
+  /** Since when pages have been waiting. Null if none are. */
+  waitingSince: string | null;
 }
 
 export type RouteQueue = ReturnType<typeof openRouteQueue>;
@@ -231,7 +233,14 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
       );
       const lists = await Promise.all(names.map((name) => readRoutes(join(folder, name))));
       const routes = new Set(lists.flat().map(({ route }) => route));
-      return { ...(await readProgress(progressFile)), waiting: routes.size };
+      const progress = await readProgress(progressFile);
+      const isRunning = progress.finishedAt === null && progress.since !== null;
+      const since = isRunning ? progress.since : oldestAddition(names);
+      return {
+        ...progress,
+        waiting: routes.size,
+        waitingSince: routes.size > 0 ? since : null,
+      };
     },
     /** Regenerates pages due, most visited first. Returns how many, or 0 if already at work. */
     async drain(regenerate: Regenerate) {
@@ -254,6 +263,12 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
 
 async function filesOf(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => unlessMissing(error, []));
+}
+
+/** Returns when the oldest of the files of additions was written, or null without any. */
+function oldestAddition(names: readonly string[]): string | null {
+  const times = names.flatMap((name) => /^added-(\d+)-/.exec(name)?.[1] ?? []).map(Number);
+  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null;
 }
 
 async function readRoutes(file: string): Promise<{ route: string; cause: string }[]> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,10 @@ import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { startBookingService } from '../testing/siteAndService';
 import { handleQueue } from './queueHandler';
 import { siteEnvironment } from '../env';
+import { siteMetrics } from '../metrics/siteMetrics';
+import { startMetrics } from '../metrics/startMetrics';
+import { routeQueue } from './backgroundRegeneration';
+import { readLastPublish } from './lastPublish';
 import { recordMove } from './recordMove';
 import { handleContentWebhook } from './webhookHandler';
 
@@ -29,13 +33,14 @@ const front = createServer((request, response) => {
   refreshed.push(request.url ?? '');
   response.writeHead(frontStatus).end();
 });
+const distDir = mkdtempSync(join(tmpdir(), 'safar-build-'));
+let metrics: Awaited<ReturnType<typeof startMetrics>>;
 let site: ApiSite;
 let lake: TestLake;
 let service: Service;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-  const distDir = mkdtempSync(join(tmpdir(), 'safar-build-'));
   writeFileSync(join(distDir, 'BUILD_ID'), 'build');
   site = await startApiSite(
     ({ url }) =>
@@ -61,11 +66,13 @@ beforeAll(async () => {
     FRONT_URLS: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     FRONT_REFRESH_KEY: 'kLwuR3Jb-2pVq_9sTz4XyFhC7mNdE6aG',
   });
+  metrics = await startMetrics({ port: 0, distDir, queueState: () => routeQueue().state() });
 });
 afterAll(async () => {
   await lake.close();
   await service.close();
   await site.close();
+  metrics.close();
   front.closeAllConnections();
   front.close();
 });
@@ -81,6 +88,12 @@ async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
     if (Date.now() > deadline) throw new Error('It did not come about in ten seconds.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Returns how many webhooks had a result. */
+async function counted(result: string): Promise<number> {
+  const { values } = (await siteMetrics()?.contentWebhooks.get()) ?? { values: [] };
+  return values.find(({ labels }) => labels.result === result)?.value ?? 0;
 }
 
 const change = {
@@ -145,7 +158,9 @@ describe('refuses a forged message', () => {
       'payload_too_large',
     ],
   ])('refuses one %s', async (_, text, sign, status, code) => {
+    const before = await counted('refused');
     expect(await post(text, await sign())).toEqual({ status, code });
+    expect(await counted('refused')).toBe(before + 1);
     expect(regenerated).toEqual([]);
   });
 
@@ -338,6 +353,40 @@ it('refreshes a page in front of the site before it answers, and later if that f
   expect(await post(body, await sign())).toMatchObject({ status: 200 });
   frontStatus = 200;
   refreshed.length = 0;
+  await until(() => refreshed.includes('/kept'));
+}, 30_000);
+
+it('counts a publish as late, not as live, while a page is old in front of the site', async () => {
+  await until(async () => (await counted('done')) > 0);
+  const [last, late] = [await readLastPublish(distDir), await counted('front_late')];
+  expect(last).not.toBeNull();
+  frontStatus = 503;
+  await lake.client.patch('page-kept').set({ title: 'Kept again' }).commit();
+  await until(async () => (await counted('front_late')) > late);
+  expect(await readLastPublish(distDir)).toEqual(last);
+  frontStatus = 200;
+  refreshed.length = 0;
+  await until(() => refreshed.includes('/kept'));
+}, 30_000);
+
+it('fails if an old page in front of the site can’t even wait to be refreshed', async () => {
+  const kept = { _id: 'page-kept', _type: 'page', _rev: 'r8', operation: 'edge' };
+  const body = JSON.stringify({ ...kept, slug: 'kept', oldSlug: 'kept' });
+  const sign = () => encodeSignatureHeader(body, Date.now(), secret);
+  const state = () => routeQueue().state();
+  await until(async () => (await state()).finishedAt !== null);
+  const folder = join(distDir, 'stale-routes');
+  rmSync(folder, { recursive: true });
+  // A file where the queue's folder should be.
+  writeFileSync(folder, '');
+  frontStatus = 503;
+  const failed = await counted('failed');
+  expect(await post(body, await sign())).toMatchObject({ status: 502 });
+  expect(await counted('failed')).toBe(failed + 1);
+  rmSync(folder);
+  frontStatus = 200;
+  refreshed.length = 0;
+  await until(async () => (await post(body, await sign())).status === 200);
   await until(() => refreshed.includes('/kept'));
 }, 30_000);
 

@@ -15,8 +15,10 @@ const largestBody = 256 * 1024;
 export const handleContentWebhook: NextApiHandler = async (request, response) => {
   response.setHeader('Cache-Control', 'no-store');
   if (!hasMethod(request, response, 'POST')) return;
+  const count = (result: string) => siteMetrics()?.contentWebhooks.inc({ result });
   const body = await readRawBody(request, largestBody);
   if (body === null) {
+    count('refused');
     refuse(response, 413, 'payload_too_large', 'The message is too large.');
     return;
   }
@@ -28,16 +30,16 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
   );
   if (verdict !== 'valid') {
     const status = verdict === 'malformed' ? 400 : 401;
-    siteMetrics()?.contentWebhooks.inc({ result: 'refused' });
+    count('refused');
     refuse(response, status, `signature_${verdict}`, "The signature doesn't match this message.");
     return;
   }
   const change = readChange(body);
   if (!change) {
+    count('refused');
     refuse(response, 400, 'malformed_request', "The message doesn't describe a change.");
     return;
   }
-  const count = (result: string) => siteMetrics()?.contentWebhooks.inc({ result });
   const outcome = await revalidate(change, (route) => regenerateNow(response, route));
   if (outcome.isUnseen) {
     count('unseen');
@@ -47,7 +49,8 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
   for (const { route, reason } of outcome.failed) {
     process.stderr.write(`After a change to ${change._id}, ${route} failed: ${reason}\n`);
   }
-  count(outcome.failed.length > 0 ? 'failed' : 'done');
+  const wasLive = outcome.lateInFront.length > 0 ? 'front_late' : 'done';
+  count(outcome.failed.length > 0 ? 'failed' : wasLive);
   const timing = Object.entries(outcome.steps).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
   response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
