@@ -33,7 +33,7 @@ export interface Editor {
 }
 
 /** A session, as lists show it. */
-export interface EditorSession {
+interface EditorSession {
   id: string;
   signedInAt: Date;
   lastUsedAt: Date;
