@@ -72,6 +72,8 @@ select :copied
      || ' ' || 'u' || n.n % 5000,
    'contact_email', 'traveller' || n.n || '@example.com',
    'contact_phone', '+91' || 9000000000 + n.n * 4637::bigint)) c;
+-- Otherwise what follows may read all bookings for each of their travellers.
+analyze booking;
 insert into booking_route select reference, departure_id, id from copied_booking;
 insert into booking_traveller
 select c.* from copied_booking n join booking_traveller t on t.booking_id = n.original
