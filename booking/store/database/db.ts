@@ -104,6 +104,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     ...(options.isPooled
       ? {}
       : {
+          // Compiling a statement takes longer than running it, even for the desk's largest pages.
+          options: '-c jit=off',
           statement_timeout: statementTimeoutMs,
           lock_timeout: options.lockTimeoutMs ?? 3_000,
           idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 10_000,
