@@ -300,3 +300,11 @@ export async function findDrift(queries: Queries, departureId?: string): Promise
       left join room_booked r on r.departure_id = p.departure_id and r.occupancy = p.occupancy
      where p.booked <> coalesce(r.n, 0) ${here('p.departure_id')}`;
 }
+
+/** Counts departures and confirmed bookings, and says when a booking last changed. */
+export async function countBookings(queries: Queries) {
+  return oneRow<{ departures: number; confirmed: number; newest: Date | null }>(queries)`
+    select (select count(*)::int from departure) as departures,
+           (select count(*)::int from booking where status in ('confirmed', 'completed')) as confirmed,
+           (select max(created_at) from booking_event) as newest`;
+}
