@@ -7,6 +7,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { openAccounts } from '../editors/accounts.ts';
@@ -79,15 +80,12 @@ http {
   const file = path.join(folder, 'nginx.conf');
   fs.writeFileSync(file, configuration);
   const nginx = spawn('/usr/sbin/nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
-  for (let turn = 0; ; turn += 1) {
-    const isUp = await fetch(`${address}/v1/ping`).then(
+  await until('nginx does not answer.', () =>
+    fetch(`${address}/v1/ping`).then(
       ({ ok }) => ok,
       () => false,
-    );
-    if (isUp) break;
-    if (turn === 100) throw new Problem('nginx does not answer.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    ),
+  );
   return () => {
     nginx.kill();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -99,6 +97,13 @@ async function check(sentence: string, work: () => Promise<unknown>): Promise<vo
   await work();
   passed += 1;
   process.stdout.write(`ok  ${sentence}\n`);
+}
+
+/** Waits until something is true. Throws the sentence if it isn't after 20 seconds. */
+async function until(sentence: string, isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; !(await isTrue()); await pause(100)) {
+    expectThat(Date.now() < end, sentence);
+  }
 }
 
 function expectThat(isTrue: boolean, sentence: string): void {
@@ -153,21 +158,16 @@ async function main(): Promise<void> {
       await page.goto(`${address}/studio/intent/edit/id=monsoon;type=campaign/`);
       const title = page.getByTestId('field-title').getByRole('textbox');
       await title.fill('Monsoon in the hills', slow);
-      for (let turn = 0; turn < 100; turn += 1) {
+      await until('The change did not arrive.', async () => {
         const draft = await content.getDocument('drafts.monsoon');
-        if (draft?.title === 'Monsoon in the hills') return;
-        await page.waitForTimeout(200);
-      }
-      throw new Problem('The change did not arrive.');
+        return draft?.title === 'Monsoon in the hills';
+      });
     });
     await check('a trip is read-only for the marketer', async () => {
       await page.goto(`${address}/studio/intent/edit/id=spiti;type=trip/`);
       const title = page.getByTestId('field-title').getByRole('textbox');
       await title.waitFor(slow);
-      for (let turn = 0; turn < 50 && (await title.isEditable()); turn += 1) {
-        await page.waitForTimeout(200);
-      }
-      expectThat(!(await title.isEditable()), 'The trip can be edited.');
+      await until('The trip can be edited.', async () => !(await title.isEditable()));
     });
     await check('a revoked marketer is sent back to the sign-in', async () => {
       const accounts = await openAccounts({
