@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { thisMachine, weakSecret } from '../hostedSettings';
 
 const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
 
@@ -214,13 +215,9 @@ function unsafeFronts(
 
 const splitList = (text = '') => (text ? text.split(',') : []);
 
-const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
 /** Private addresses, and names that only a network of one's own has. */
 const ownNetwork =
   /^([^.:]+|.+\.(internal|local|lan|svc)|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])(\.\d+){2}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[f[cd].*\])$/i;
-
-const looksDefault = /change.?me|default|example|placeholder|^(.{1,16})\1+$/i;
-const fewestCharacters = 7;
 
 /** Whoever knows or guesses a hosted site's secret could act for it. */
 function unsafeSecrets(
@@ -235,11 +232,8 @@ function unsafeSecrets(
       if (!secret) return [];
       const owner = owners.get(secret) ?? name;
       owners.set(secret, owner);
-      if (secret.length < 32)
-        return `${name} is too short for hosted mode: use at least 32 characters.`;
-      if (looksDefault.test(secret) || new Set(secret).size <= fewestCharacters) {
-        return `${name} still has a default value: make a random one.`;
-      }
+      const weakness = weakSecret(name, secret);
+      if (weakness) return weakness;
       return owner === name
         ? []
         : `${name} has the same value as ${owner}: give each a value of its own.`;

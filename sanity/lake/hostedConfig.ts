@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { thisMachine, weakSecret } from '../../lib/hostedSettings.ts';
 import { programs, type Program } from './roles.ts';
 
 /** The settings of a lake on the internet. */
@@ -78,10 +79,7 @@ function addressMistake(name: string, text: string, isTrial: boolean): string[] 
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
     return [`${name} must be an address without a path, like https://example.org.`];
   }
-  const isThisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(
-    url.hostname,
-  );
-  if (isThisMachine) {
+  if (thisMachine.test(url.hostname)) {
     return isTrial
       ? []
       : [
@@ -114,9 +112,6 @@ function isNetwork(text: string): boolean {
   return ipaddr.parseCIDR(text)[1] >= 8;
 }
 
-const FEWEST_CHARACTERS = 32;
-const looksDefault = /change.?me|default|example|placeholder|^(.{1,16})\1+$/i;
-
 function secretMistakes({ tokens, signInSecrets }: HostedConfig, env: Environment): string[] {
   const named: Array<[string, string]> = [
     ...programs.map((program): [string, string] => [tokenVariable[program], tokens[program]]),
@@ -129,12 +124,8 @@ function secretMistakes({ tokens, signInSecrets }: HostedConfig, env: Environmen
   const owners = new Map<string, string>();
   return named.flatMap(([name, secret]) => {
     if (secret === '') return [`${name} is missing: make one of at least 32 random characters.`];
-    if (secret.length < FEWEST_CHARACTERS) {
-      return [`${name} is too short for hosted mode: use at least 32 characters.`];
-    }
-    if (looksDefault.test(secret) || new Set(secret).size < 8) {
-      return [`${name} still has a default value: make a random one.`];
-    }
+    const weakness = weakSecret(name, secret);
+    if (weakness) return [weakness];
     const owner = owners.get(secret);
     owners.set(secret, owner ?? name);
     return owner ? [`${name} has the same value as ${owner}: give each a value of its own.`] : [];

@@ -131,7 +131,7 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
   };
   const cookieOf = (name: string, value: string) =>
     new Headers({
-      cookie: `${name}=${encodeURIComponent(signedAnew(value, options.secrets))}`,
+      cookie: `${name}=${encodeURIComponent(signedAgain(value, options.secrets))}`,
     });
   const invitationOf = (token: string) =>
     `invitation-${createHash('sha256').update(token).digest('base64url')}`;
@@ -309,7 +309,7 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
  * Signs a cookie's value with the first secret if one of the others had signed it. The library
  * decrypts with all of them, but checks signatures with the first alone.
  */
-function signedAnew(signed: string, [first = '', ...older]: readonly string[]): string {
+function signedAgain(signed: string, [first = '', ...older]: readonly string[]): string {
   const end = signed.lastIndexOf('.');
   const [value, signature] = [signed.slice(0, end), signed.slice(end + 1)];
   const signatureWith = (secret: string) =>

@@ -1,0 +1,17 @@
+/** Rules for the settings of programs on the internet. The site and the content lake share them. */
+
+/** Names and addresses of the machine itself, which no one else can open. */
+export const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
+
+const looksDefault = /change.?me|default|example|placeholder|^(.{1,16})\1+$/i;
+const [shortest, fewestCharacters] = [32, 7];
+
+/** Returns a sentence that says why a secret could be guessed, or null if it is sound. */
+export function weakSecret(name: string, secret: string): string | null {
+  if (secret.length < shortest) {
+    return `${name} is too short for hosted mode: use at least ${shortest} characters.`;
+  }
+  return looksDefault.test(secret) || new Set(secret).size <= fewestCharacters
+    ? `${name} still has a default value: make a random one.`
+    : null;
+}
