@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { thisMachine, weakSecret } from '../hostedSettings';
+import { thisMachine, weakSecret } from '../../sanity/hostedSettings.ts';
 
 const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
 

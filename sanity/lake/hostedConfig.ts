@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { thisMachine, weakSecret } from '../../lib/hostedSettings.ts';
+import { thisMachine, weakSecret } from '../hostedSettings.ts';
 import { programs, type Program } from './roles.ts';
 
 /** The settings of a lake on the internet. */
