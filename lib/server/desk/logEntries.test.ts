@@ -50,6 +50,11 @@ it('says that a fact became nothing only where it did', () => {
   expect(
     changeWords({ kind: 'fee', differenceMinor: 50_00 }, { reason: 'GST on the fee' }),
   ).toEqual(['Before: kind fee, difference ₹50', 'Reason: GST on the fee']);
+  const departure = { code: 'E2E', tz: 'Asia/Kolkata', held: 0, booked: 4, version: 3 };
+  expect(changeWords(departure, { bookings: 4, refundMinor: 0 })).toEqual([
+    'Bookings: 4',
+    'Refund: ₹0',
+  ]);
   // The later state repeats only what changed.
   expect(changeWords({ status: 'scheduled', pax: 4 }, { status: 'cancelled' })).toEqual([
     'Status: scheduled → cancelled',

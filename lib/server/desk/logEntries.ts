@@ -43,11 +43,13 @@ const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 const MOST_CHANGES = 12;
+/** With more facts, the earlier state is a whole object, of which the change says what matters. */
+const MOST_EARLIER_FACTS = 4;
 
 /**
- * Returns what differs, without what stayed the same: `Amount: ₹1,07,004`. Facts that only the
- * earlier state has stand in a line of their own if nothing else was compared, and changed to
- * nothing only if the object is gone.
+ * Returns what differs, without what stayed the same: `Amount: ₹1,07,004`. A few facts that
+ * only the earlier state has stand in a line of their own if nothing else was compared, and changed
+ * to nothing only if the object is gone.
  */
 export function changeWords(storedBefore: unknown, storedAfter: unknown): string[] {
   const [before, after] = [factsOf(storedBefore), factsOf(storedAfter)];
@@ -65,7 +67,8 @@ export function changeWords(storedBefore: unknown, storedAfter: unknown): string
       if (refusal) return [refusal];
       return [`${labelOf(name)}: ${name in before ? `${was} → ` : ''}${is}`];
     });
-  if (names.some((name) => name in before)) return changes;
+  const isCompared = names.some((name) => name in before);
+  if (isCompared || Object.keys(before).length > MOST_EARLIER_FACTS) return changes;
   const earlier = nestedWords(before);
   return [...(earlier ? [`Before: ${earlier}`] : []), ...changes];
 }
