@@ -115,11 +115,10 @@ async function describeMonth(deps: Deps, queries: Queries, month: string): Promi
     },
     ...(closed?.report ?? figures),
     checks: await compareWithLedger(queries, period),
-    unwritten: await countUnwritten(
-      queries,
+    unwritten: await countUnwritten(queries, period, [
       instantAt(period.month, '00:00', businessTz),
       monthEnd,
-    ),
+    ]),
     closed: closed && {
       by: closed.closedBy,
       at: closed.closedAt.toISOString(),

@@ -105,18 +105,23 @@ export async function listDepartureRows(
              sum(owed.overdue_minor)::bigint as overdue_minor,
              (count(*) filter (where owed.overdue_minor > 0))::int as overdue_bookings
         from (select o.departure_id, o.balance_minor, coalesce(${overdueOf}, 0) as overdue_minor
-                from o where o.balance_minor > 0) as owed
+                from o where o.balance_minor > 0
+              -- Otherwise each is computed as often as it is used.
+              offset 0) as owed
        group by owed.departure_id),
     needs as (
-      select o.departure_id, (count(*) filter (where ${lacksDetails}))::int as details_missing,
-             max(o.confirmed_on) filter (where ${lacksDetails}) as missing_since,
-             (count(*) filter (where t.type <> 'infant' and r.traveller_id is null))::int as without_room
-        from o
-        join p on p.id = o.departure_id
-        join booking_traveller t on t.departure_id = o.departure_id and t.booking_id = o.id
-        left join room_place r on r.departure_id = t.departure_id and r.traveller_id = t.id
-       where t.status = 'active'
-       group by o.departure_id),
+      select n.departure_id, (count(*) filter (where n.lacks_details))::int as details_missing,
+             max(n.confirmed_on) filter (where n.lacks_details) as missing_since,
+             (count(*) filter (where n.type <> 'infant' and n.room is null))::int as without_room
+        from (select o.departure_id, o.confirmed_on, t.type, r.traveller_id as room,
+                     ${lacksDetails} as lacks_details
+                from o
+                join p on p.id = o.departure_id
+                join booking_traveller t on t.departure_id = o.departure_id and t.booking_id = o.id
+                                       and t.status = 'active'
+                left join room_place r on r.departure_id = t.departure_id and r.traveller_id = t.id
+              offset 0) as n
+       group by n.departure_id),
     queue as (
       select w.departure_id, sum(w.pax)::int as waiting_people
         from p join waitlist_entry w on w.departure_id = p.id and w.status = 'waiting'
