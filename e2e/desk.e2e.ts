@@ -22,7 +22,7 @@ test('strangers see the sign-in, and nothing tells them who is on the staff', as
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await expectWhole(page);
   await page.getByLabel('Code from the email').fill('123456');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('That code is wrong or has expired').first()).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('stranger@example.com');
 });
@@ -68,7 +68,7 @@ test('an owner invites finance, and both sign in with an app', async ({
   await theirs
     .getByLabel('Code from the email')
     .fill(/^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '');
-  await theirs.getByRole('button', { name: 'Go on' }).click();
+  await theirs.getByRole('button', { name: 'Continue' }).click();
   await expectWhole(theirs);
   await theirs.getByLabel('Code from your app').fill(appCode(key, 1));
   await theirs.getByRole('button', { name: 'Sign in' }).click();
@@ -143,7 +143,7 @@ test('what was typed survives a session that ends meanwhile', async ({ page, exp
   await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByLabel('Code from the email').fill(await codeFor(owner.email, 2));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code from your app').fill(appCode(owner.key, 1));
   await page.getByRole('button', { name: 'Confirm and go on' }).click();
   await expect(page.getByText('The invitation is on its way.')).toBeVisible();

@@ -74,7 +74,7 @@ test('a departure with twelve bookings is cancelled: each is moved, credited or 
 
 const outcomes = (page: Page) =>
   page
-    .getByRole('region', { name: 'What becomes of each booking' })
+    .getByRole('region', { name: 'What happens to each booking' })
     .getByRole('row')
     .filter({
       has: page.getByRole('rowheader'),

@@ -53,7 +53,7 @@ test('staff keep their own filters of the bookings list', async ({ page, expectW
   await expect(mine).toHaveAttribute('aria-current', 'page');
   await expectWhole(page);
   await page.getByRole('button', { name: 'Delete the filter “Call them”' }).click();
-  await expect(page.getByText('The saved filter is deleted.')).toBeVisible();
+  await expect(page.getByText('The saved filter has been deleted.')).toBeVisible();
   await expect(mine).toHaveCount(0);
 });
 

@@ -107,5 +107,5 @@ test('one departure is checked, saved as a draft and deleted', async ({ page, ex
   await expect(page.getByText(`Code ${code}.`)).toBeVisible();
   await page.getByText('Delete this draft').click();
   await page.getByRole('button', { name: 'Delete draft' }).click();
-  await expect(page.getByText('The draft is deleted.')).toBeVisible();
+  await expect(page.getByText('The draft has been deleted.')).toBeVisible();
 });

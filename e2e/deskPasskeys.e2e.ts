@@ -55,7 +55,7 @@ test('someone signs in with a passkey only, and adds a second one', async ({
   await page.getByRole('button', { name: 'Email me a code' }).click();
   const [mail] = await mailsTo(email, 2);
   await page.getByLabel('Code from the email').fill(/^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Recovery code')).toBeVisible();
   await expectWhole(page);
   await page.getByRole('button', { name: 'Use your passkey' }).click();
@@ -113,7 +113,7 @@ test('without scripts, someone with only a passkey is told to use a recovery cod
   await plain
     .getByLabel('Code from the email')
     .fill(/^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '');
-  await plain.getByRole('button', { name: 'Go on' }).click();
+  await plain.getByRole('button', { name: 'Continue' }).click();
   await expect(plain.getByText(/Passkeys need scripts.*use a recovery code/)).toBeVisible();
   await plain.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(plain.getByRole('alert').getByText(/runs no scripts/)).toBeVisible();

@@ -54,7 +54,7 @@ export async function createPolicy(
     checkAll((note) => {
       for (const { path, code, message } of termErrors(terms)) note(path, code, message);
       return checkText(typed, 'name', note, {
-        ...{ min: 2, max: 60, message: 'Enter a name, in up to 60 letters' },
+        ...{ min: 2, max: 60, message: 'Enter a name of up to 60 characters' },
         unprintable: 'Use letters that can be printed',
       });
     }),

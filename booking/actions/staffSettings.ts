@@ -124,11 +124,11 @@ function checkValue(name: SettingName, typed: Partial<SettingValues>): object {
     return requireValid(
       checkAll((note) => ({
         legalName: checkText(company.legalName, 'value.company.legalName', note, {
-          ...{ min: 2, max: 100, message: 'Enter the name, in up to 100 letters' },
+          ...{ min: 2, max: 100, message: 'Enter a name of up to 100 characters' },
           unprintable: 'Use letters that can be printed',
         }),
         address: checkText(company.address, 'value.company.address', note, {
-          ...{ min: 5, max: 200, message: 'Enter the address, in up to 200 letters' },
+          ...{ min: 5, max: 200, message: 'Enter an address of up to 200 characters' },
           unprintable: 'Use letters that can be printed',
         }),
       })),

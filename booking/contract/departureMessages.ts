@@ -58,7 +58,7 @@ const written = {
   /** For the audience `pickup` only. */
   pickupCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   subject: Type.String({ maxLength: 1_000 }),
-  /** `{name}` becomes the first name of whoever booked, `{balance}` what is still to pay. */
+  /** `{name}` becomes the first name of the person who booked, `{balance}` what is still to pay. */
   text: Type.String({ maxLength: 20_000 }),
 };
 

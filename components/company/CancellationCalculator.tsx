@@ -111,7 +111,7 @@ function Result({ result }: { result: CancellationExample }) {
       </p>
       <Figure>{formatMoney(refundMinor)}</Figure>
       <p>
-        Of the {formatMoney(paidMinor)} paid, we keep {formatMoney(keptMinor)}
+        We keep {formatMoney(keptMinor)} of the {formatMoney(paidMinor)} paid
         {keptMinor === 0 ? '' : ', including GST'}.
         {chargeMinor > keptMinor
           ? ` The full cancellation charge is ${formatMoney(chargeMinor)}, but we never ask you to pay the difference.`

@@ -47,7 +47,7 @@ export function BookingCorrectPage(props: BookingCorrectPageProps & { desk: Desk
       <DeskPart
         id="travellers"
         title="Travellers"
-        note="Until the trip starts, also after travellers can no longer change them."
+        note="Until the trip starts, even after travellers can no longer change them."
       >
         {details.travellers.map((traveller) => (
           <Traveller

@@ -63,7 +63,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
     <DeskPart id="refund" title="The refund" note={`Valid until ${formatTime(figures.expiresAt)}.`}>
       <div className={css.block}>
         <Rows>
-          <Row name="At most, from what was paid" value={money(figures.mostMinor)} />
+          <Row name="The most you can refund" value={money(figures.mostMinor)} />
           {figures.refunds.map(({ amountMinor, destination, method }, index) => (
             <Row
               key={index}

@@ -238,7 +238,7 @@ function doWords(
   return differenceMinor < 0 ? `Change it, ${money(-differenceMinor)} less to pay` : 'Change it';
 }
 
-/** Who is added. */
+/** The new traveller. */
 function Person({ type, draft }: { type: string; draft: FormDraft }) {
   const consent = (
     <FieldGrid>
@@ -252,7 +252,7 @@ function Person({ type, draft }: { type: string; draft: FormDraft }) {
   );
   return (
     <>
-      <FieldGridGroup legend={`Who is added: ${plainName(type).toLowerCase()}`}>
+      <FieldGridGroup legend={`New traveller: ${plainName(type).toLowerCase()}`}>
         <TextField
           {...draftField(draft, 'fullName')}
           label="Name, as on the ID"

@@ -146,7 +146,7 @@ function Request(props: Props & { figures: DepartureEndPreview }) {
           </ul>
         </DeskPart>
       </div>
-      <Outcomes title="What becomes of each booking" outcomes={figures.outcomes} />
+      <Outcomes title="What happens to each booking" outcomes={figures.outcomes} />
     </>
   );
 }
@@ -279,7 +279,7 @@ function Progress(props: Props & { end: NonNullable<Props['end']> }) {
           <a href={deskPaths.departure(departure.id)}>Back to the departure</a>
         </p>
       </DeskPart>
-      <Outcomes title="What becomes of each booking" outcomes={end.outcomes} />
+      <Outcomes title="What happens to each booking" outcomes={end.outcomes} />
     </>
   );
 }

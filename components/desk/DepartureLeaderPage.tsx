@@ -120,7 +120,7 @@ function LinksPart(props: Props) {
           </Notice>
         ) : null}
         {links.length === 0 ? (
-          <p>Links appear here, with who made them and when they were last opened.</p>
+          <p>Links appear here. Each shows who made it and when it was last opened.</p>
         ) : (
           <ul className={tables.waits}>
             {links.map((link) => (

@@ -144,7 +144,7 @@ function Compose(props: Props & { list: NonNullable<Props['list']> }) {
           label="Message"
           rows={10}
           required
-          hint="{name} becomes the first name of whoever booked, {balance} what they still have to pay. The email ends with a link to their booking."
+          hint="{name} becomes the first name of the person who booked, {balance} what they still have to pay. The email ends with a link to their booking."
         />
         {copies ? <FirstCopy copies={copies} /> : null}
         <div className={tables.decisions}>

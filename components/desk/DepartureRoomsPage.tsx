@@ -57,7 +57,7 @@ export function DepartureRoomsPage(props: DepartureRoomsPageProps & { desk: Desk
           )}
         >
           {isConflict ? (
-            <Notice tone="caution" title="Someone else saved rooms meanwhile">
+            <Notice tone="caution" title="Someone else has saved rooms since you opened this page">
               Your choices are below, and each says what is saved now. Save again to replace theirs.
             </Notice>
           ) : null}

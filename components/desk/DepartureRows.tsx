@@ -81,7 +81,7 @@ export function PickupRows({ rows, hint, ...props }: RowsProps & { rows: number;
           {...field(name('code'), 'Code')}
           maxLength={12}
           autoComplete="off"
-          hint="Like DEL. Keep it when you change the place."
+          hint="For example, DEL. Keep it when you change the place."
         />
       </FieldGridGroup>
     );

@@ -32,7 +32,7 @@ export function DraftsPage({ desk, list, isLater, drafts }: Props) {
       </DeskTitle>
       {items.length === 0 ? (
         <p className={css.empty}>
-          No drafts. New departures wait here until you publish them.{' '}
+          No drafts. New departures stay here until you publish them.{' '}
           <a href={deskPaths.departureNew()}>Make one</a>
         </p>
       ) : (

@@ -317,7 +317,7 @@ function Details(props: DetailsProps) {
                 <TextField
                   {...draftField(draft, 'billing.pan')}
                   id="billing.pan"
-                  label="PAN of whoever pays"
+                  label="PAN of the person who pays"
                   autoComplete="off"
                 />
               ) : null}

@@ -77,7 +77,7 @@ export function NewOfferPage({ desk, trips, draft }: Props) {
             </FieldGrid>
           </div>
         </DeskPart>
-        <DeskPart id="who" title="For which bookings">
+        <DeskPart id="who" title="Bookings that can use it">
           <div className={css.block}>
             <TripsChoice trips={trips} draft={draft} />
             <FieldGrid>
@@ -115,7 +115,7 @@ export function NewOfferPage({ desk, trips, draft }: Props) {
               name="stackable"
               isTicked={isShownAgain ? Boolean(draft.values['stackable']) : true}
             >
-              Adds to group and early-booking discounts. Otherwise the bigger one counts.
+              Adds to group and early-booking discounts. Otherwise only the larger one applies.
             </TickField>
           </div>
         </DeskPart>

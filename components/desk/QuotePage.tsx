@@ -124,7 +124,7 @@ function QuoteForm(props: Props) {
             label={`To ${enquiry.name}, ${enquiry.emailMasked ?? ''}`}
             rows={9}
             required
-            hint="Below it, the email has the price, until when it holds, and the link to pay."
+            hint="Below it, the email gives the price, the day the offer ends, and the link to pay."
           />
           {figures ? <Figures figures={figures} /> : null}
           <p>

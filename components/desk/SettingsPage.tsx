@@ -46,7 +46,10 @@ export function SettingsPage(props: Props) {
       <DeskPart id="coming" title="What comes">
         <FormOutcome answer={withdrawal.answer} />
         {coming.length === 0 ? (
-          <p>Nothing is planned. A value with a later day waits here, and can be withdrawn.</p>
+          <p>
+            Nothing is planned. A value that starts on a later day is listed here until then, and
+            you can withdraw it.
+          </p>
         ) : (
           <WrittenList items={coming} {...list} />
         )}
@@ -66,7 +69,9 @@ export function SettingsPage(props: Props) {
       <FixedSettings settings={settings} />
       <DeskPart id="history" title="History">
         {before.length === 0 ? (
-          <p>Nothing was changed here yet. Each change stays listed, with who made it.</p>
+          <p>
+            No changes yet. Every change is listed here, with the name of the person who made it.
+          </p>
         ) : (
           <WrittenList items={before} {...list} />
         )}

@@ -69,7 +69,7 @@ function Step(props: SignInPageProps) {
             <FormOutcome answer={draft.answer} fields={['email', 'code']} />
             <EmailField {...draftField(draft, 'email')} label="Email" required />
             <CodeField draft={draft} />
-            <FormButton>Go on</FormButton>
+            <FormButton>Continue</FormButton>
           </PostForm>
           <PostForm
             action={deskPaths.api('code')}

@@ -131,7 +131,7 @@ it('lists no drafts, and says what would be here', () => {
   const list = { items: [], nextCursor: null, from: '2000-01-01', trips: [] };
   const drafts = { 'publish-drafts': emptyDraft, 'delete-draft': emptyDraft };
   render(<DraftsPage desk={deskFor()} list={list} isLater={false} drafts={drafts} />);
-  expect(screen.getByText(/New departures wait here/)).toBeInTheDocument();
+  expect(screen.getByText(/New departures stay here/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Make one' })).toBeInTheDocument();
 });
 

@@ -80,7 +80,7 @@ const correctContact: DeskForm = async ({ form, visitor }) => {
   const hasAddress = Object.values(address).some((part) => part !== '');
   const { name, email, phone } = typed;
   if (![name, email, phone].some((text) => text.trim() !== '') && !hasAddress) {
-    throw fieldRefused('name', 'Fill in what is to be corrected');
+    throw fieldRefused('name', 'Fill in what you want to correct');
   }
   const change = {
     ...(name.trim() ? { name } : {}),

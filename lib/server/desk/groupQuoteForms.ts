@@ -80,7 +80,7 @@ export function quoteIn(form: FormText): GroupQuoteDraft {
     discountBps: Math.round(number('terms.discountBps', 50, 'Enter 50 or less') * 100),
     depositBps: Math.round(number('terms.depositBps', 100, 'Enter 5 to 100') * 100),
     balanceDueDays: Math.trunc(number('terms.balanceDueDays', 180, 'Enter 180 or less')),
-    expiresOn: need('terms.expiresOn', 'Enter until when the price holds'),
+    expiresOn: need('terms.expiresOn', 'Enter the day the offer ends'),
   };
   const phone = typed('phone');
   // The form has this field only if the enquiry has no mobile number.

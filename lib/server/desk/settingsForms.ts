@@ -115,7 +115,7 @@ async function inWords<Result>(sent: Promise<Result>): Promise<Result> {
     if (code === 'version_conflict') {
       throw fieldRefused(
         '',
-        'Someone else changed this meanwhile. What you typed is still here. Compare it with what’s there now, then save again.',
+        'Someone else has changed this since you opened it. What you typed is still here. Compare it with what’s there now, then save again.',
       );
     }
     if (code !== 'validation_failed') throw error;
