@@ -102,5 +102,6 @@ test('every internal link leads to a complete page', async ({
     }
   }
   expect(problems).toEqual([]);
+  expect([...seen].filter((path) => path.startsWith('/desk'))).toEqual([]);
   expect(seen.size).toBeGreaterThan(30);
 });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { bookForTwo } from './support/account';
 import { joinDesk } from './support/desk';
+import { showCode } from './support/camera';
 import { someAddress } from './support/mail';
 import { makeDate } from './support/office';
 import { expect, test } from './support/test';
@@ -116,4 +117,36 @@ test('a leader checks people in offline, and the office sees it @alone', async (
     await expect(desk.getByText(/^Copy 1, printed by Divya .* Shred it by/)).toBeVisible();
     await expectWhole(desk);
   });
+});
+
+test('a leader scans vouchers with a phone', async ({ page, newBrowser, expectWhole }) => {
+  const date = await makeDate(6, 20_000, undefined, 1, 2);
+  const path = await bookForTwo(page, date, someAddress('guest'));
+  const reference = path.split('/').at(-1) ?? '';
+  const context = await newBrowser({ ...phone, permissions: ['camera'] });
+  const hand = await context.newPage();
+  await joinDesk(hand, 'Divya', 'operations');
+  await hand.goto(`/desk/departures/${date}/list`);
+  const scan = async (text: string) => {
+    showCode(text);
+    await hand.getByRole('button', { name: 'Scan a voucher' }).click();
+  };
+  const back = hand.getByRole('button', { name: 'Back to the list' });
+
+  await scan('https://example.com/menu');
+  await expect(hand.getByText('That isn’t the code of a voucher.')).toBeVisible();
+  await back.click();
+  await scan('SF-22222222');
+  await expect(hand.getByText(/^SF-22222222 isn’t on this departure/)).toBeVisible();
+  await expect(hand.getByRole('button', { name: /^Check in/ })).toHaveCount(0);
+  await back.click();
+  await scan(reference);
+  await expect(hand.getByText(`Booking ${reference}`)).toBeVisible();
+  await expectWhole(hand);
+  await hand.getByRole('button', { name: 'Check in all 2' }).click();
+  await expect(hand.getByText('2 of 2 here')).toBeVisible();
+  await back.click();
+  await expect(status(hand)).not.toContainText('will be sent');
+  await hand.reload();
+  await expect(hand.getByText('2 of 2 here')).toBeVisible();
 });

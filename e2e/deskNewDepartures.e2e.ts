@@ -1,17 +1,19 @@
-/** The desk: a season is copied and published, prices are changed with their effects shown first. */
+/** The desk: a season is copied, sold and checked in; prices are changed with their effects shown first. */
 import { joinDesk } from './support/desk';
 import { lookAtDate, makeDate, ownTrip } from './support/office';
 import { bookForTwo } from './support/account';
 import { someAddress } from './support/mail';
 import { expect, test } from './support/test';
 
-// Refused forms are shown again with a status of their own.
-test.use({ allowedBrowserErrors: /status of 4(01|22) \(/ });
+// Refused forms are shown again with a status of their own, and the network is down on purpose.
+test.use({
+  allowedBrowserErrors: /status of 4(01|22) \(|Failed to load|ERR_INTERNET_DISCONNECTED/,
+});
 
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a season is copied with new prices, and published', async ({
+test('a season is copied, published, booked, and checked in without a network', async ({
   page,
   newBrowser,
   expectWhole,
@@ -60,6 +62,27 @@ test('a season is copied with new prices, and published', async ({
   const path = await bookForTwo(page, id, someAddress('guest'));
   await desk.goto(`/desk/departures/${id}`);
   await expect(desk.getByText(path.split('/').at(-1) ?? '').first()).toBeVisible();
+  await desk.goto(`/desk/departures/${id}?tab=rooms`);
+  await desk.getByRole('link', { name: 'Assign rooms' }).click();
+  await desk.getByRole('button', { name: 'Save rooms' }).click();
+  await expect(desk.getByText('The rooms are saved.')).toBeVisible();
+
+  const context = await newBrowser({ viewport: { width: 390, height: 844 } });
+  const hand = await context.newPage();
+  await joinDesk(hand, 'Tara', 'operations');
+  await hand.goto(`/desk/departures/${id}/list`);
+  const status = hand.getByRole('status').first();
+  await expect(status).toContainText('Saved on this device.');
+  await context.setOffline(true);
+  for (const button of await hand.getByRole('button', { name: /: check in$/ }).all()) {
+    await button.click();
+  }
+  await expect(status).toContainText('2 check-ins will be sent');
+  await context.setOffline(false);
+  await hand.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(status).not.toContainText('will be sent');
+  await desk.goto(`/desk/departures/${id}/leader`);
+  await expect(desk.getByText('2 here now')).toBeVisible();
 });
 
 test('a price is changed, and its effects are shown first', async ({

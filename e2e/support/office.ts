@@ -12,7 +12,7 @@ import { expect } from './test';
 /** The trip for which journeys create their own dates. */
 export const ownTrip = { slug: 'andaman-island-to-island', title: 'Andaman, island to island' };
 /** The demo data's policy: refunds until 30 days before the trip. */
-const policyId = '01930000-0000-7000-8000-000000000101';
+export const demoPolicyId = '01930000-0000-7000-8000-000000000101';
 
 /** Returns the key of someone in the office. */
 export function staffKey(role: 'owner' | 'operations' | 'marketing'): string {
@@ -89,7 +89,7 @@ export async function makeDate(
     endDate: day(5),
     reportAt,
     capacity,
-    cancellationPolicyId: policyId,
+    cancellationPolicyId: demoPolicyId,
     minPax: 1,
     maxPaxPerBooking: 6,
     salesOpenAt: null,
