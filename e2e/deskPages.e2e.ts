@@ -1,8 +1,8 @@
-/** Every page of the desk, in the dark at the narrowest width and in the light at the widest. */
+/** Every page of the desk: in the dark at the narrowest width, in the light at the widest, and who may open it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { joinDesk } from './support/desk';
-import { bookForCaller, demoPolicyId, makeDate } from './support/office';
+import { bookForCaller, demoOffer, demoPolicyId, makeDate } from './support/office';
 import { expect, expectNoSidewaysScroll, test } from './support/test';
 
 // Opening someone's list, and a cancellation that can't be worked out, have statuses of their own.
@@ -11,6 +11,62 @@ test.use({ allowedBrowserErrors: /status of 4\d\d/ });
 const desk = path.join(import.meta.dirname, '../pages/desk');
 /** Signing in and a guide's own list need no session, and have journeys of their own. */
 const elsewhere = ['/desk/sign-in', '/desk/list'];
+
+const [sales, marketing, operations] = ['sales', 'marketing', 'operations'];
+const [finance, editor, leader] = ['finance', 'editor', 'trip_leader'];
+/** Who may open a page, besides owners: as the desk's guide says. */
+const readers: Partial<Record<string, readonly string[]>> = {
+  '/desk': [sales, marketing, operations, finance, editor, leader],
+  '/desk/alarms': [sales, marketing, operations, finance],
+  '/desk/bookings': [sales, operations, finance],
+  '/desk/bookings/[reference]': [sales, operations, finance],
+  '/desk/bookings/[reference]/cancel': [operations, finance],
+  '/desk/bookings/[reference]/correct': [sales, operations],
+  '/desk/bookings/[reference]/goodwill': [operations, finance],
+  '/desk/bookings/[reference]/move': [operations],
+  '/desk/bookings/[reference]/payment': [finance],
+  '/desk/bookings/[reference]/people': [operations],
+  '/desk/bookings/new': [sales, operations],
+  '/desk/departures': [sales, operations, finance, editor],
+  '/desk/departures/[id]': [sales, operations, finance, editor],
+  '/desk/departures/[id]/cancel': [sales, operations, finance, editor],
+  '/desk/departures/[id]/change': [sales, operations, finance, editor],
+  '/desk/departures/[id]/leader': [operations],
+  // Leaders only where they lead.
+  '/desk/departures/[id]/list': [operations],
+  '/desk/departures/[id]/messages': [sales, operations],
+  '/desk/departures/[id]/rooms': [sales, operations, finance],
+  '/desk/departures/[id]/sheet': [operations],
+  '/desk/departures/[id]/waitlist': [sales, operations, finance],
+  '/desk/departures/calendar': [sales, operations, finance, editor],
+  '/desk/departures/copy': [operations],
+  '/desk/departures/drafts': [sales, operations, finance, editor],
+  '/desk/departures/new': [operations],
+  '/desk/departures/series': [operations],
+  '/desk/inbox': [sales, operations],
+  '/desk/inbox/messages': [sales, operations],
+  '/desk/inbox/quote': [sales, operations],
+  '/desk/inbox/quotes': [sales, operations],
+  '/desk/leads': [operations, leader],
+  '/desk/money': [operations, finance],
+  '/desk/money/due': [operations, finance],
+  '/desk/money/payouts': [finance],
+  '/desk/money/statement': [finance],
+  '/desk/money/tax': [finance],
+  '/desk/offers': [sales, marketing, operations, finance],
+  '/desk/offers/[code]': [sales, marketing, operations, finance],
+  '/desk/offers/new': [marketing, finance],
+  '/desk/people': [],
+  '/desk/people/keys': [],
+  '/desk/people/log': [],
+  '/desk/reports': [sales, marketing, finance],
+  '/desk/reviews': [operations, editor],
+  '/desk/settings': [operations, finance],
+  '/desk/settings/policies': [operations, finance],
+  '/desk/settings/policies/[id]': [operations, finance],
+  '/desk/settings/policies/new': [],
+  '/desk/you': [sales, marketing, operations, finance, editor, leader],
+};
 
 /** Returns the addresses of all pages, such as `/desk/bookings/[reference]/cancel`. */
 function addressesOfPages(): string[] {
@@ -21,17 +77,25 @@ function addressesOfPages(): string[] {
     .filter((address) => !elsewhere.includes(address));
 }
 
+/** Makes a departure and a booking, and returns how a page's address becomes one of theirs. */
+async function withData(): Promise<(address: string) => string> {
+  const date = await makeDate(6);
+  const { reference } = await bookForCaller(date);
+  return (address) =>
+    address
+      .replace('/policies/[id]', `/policies/${demoPolicyId}`)
+      .replace('[id]', date)
+      .replace('[reference]', reference)
+      .replace('[code]', demoOffer);
+}
+
 test('each page fits, reads well in the dark, and is kept by nobody', async ({
   page,
   expectWhole,
 }) => {
   test.setTimeout(10 * 60_000);
-  const date = await makeDate(6);
-  const { reference } = await bookForCaller(date);
-  await joinDesk(page, 'Divya', 'owner', 'operations', 'finance', 'marketing');
-  await page.goto('/desk/offers');
-  const code = page.locator('a[href^="/desk/offers/"]:not([href$="/new"])').first();
-  const offer = new URL((await code.getAttribute('href')) ?? '', page.url()).pathname;
+  const addressIn = await withData();
+  await joinDesk(page, 'Divya', 'owner');
   const tabs = {
     '/desk/departures/[id]': ['?tab=rooms', '?tab=settings', '?tab=history'],
     '/desk/departures/[id]/change': ['?part=discounts', '?part=extras', '?part=pickups'],
@@ -39,11 +103,7 @@ test('each page fits, reads well in the dark, and is kept by nobody', async ({
     '/desk/reports': ['?report=revenue', '?report=conversion', '?report=cancellations'],
   } as const satisfies Record<string, readonly string[]>;
   const pages = addressesOfPages().flatMap((address) => {
-    const own = address
-      .replace('/desk/offers/[code]', offer)
-      .replace('/policies/[id]', `/policies/${demoPolicyId}`)
-      .replace('[id]', date)
-      .replace('[reference]', reference);
+    const own = addressIn(address);
     const queries: readonly string[] = address in tabs ? tabs[address as keyof typeof tabs] : [];
     return [own, ...queries.map((query) => `${own}${query}`)];
   });
@@ -63,5 +123,19 @@ test('each page fits, reads well in the dark, and is kept by nobody', async ({
       await page.setViewportSize({ width: 1920, height: 1080 });
       await expectNoSidewaysScroll(page);
     });
+  }
+});
+
+test('each role opens its own pages, and the others don’t exist', async ({ newBrowser }) => {
+  test.setTimeout(5 * 60_000);
+  const addressIn = await withData();
+  for (const role of [sales, marketing, operations, finance, editor, leader]) {
+    const page = await (await newBrowser()).newPage();
+    await joinDesk(page, 'Divya', role);
+    for (const address of addressesOfPages()) {
+      const mayOpen = readers[address]?.includes(role) ?? `nobody said who opens ${address}`;
+      const answer = await page.request.get(addressIn(address), { maxRedirects: 0 });
+      expect(answer.status() !== 404, `${role} at ${address}`).toBe(mayOpen);
+    }
   }
 });

@@ -11,6 +11,8 @@ import { expect } from './test';
 
 /** The trip for which journeys create their own dates. */
 export const ownTrip = { slug: 'andaman-island-to-island', title: 'Andaman, island to island' };
+/** One of the demo data's offer codes. */
+export const demoOffer = 'SNOWLINE';
 /** The demo data's policy: refunds until 30 days before the trip. */
 export const demoPolicyId = '01930000-0000-7000-8000-000000000101';
 
