@@ -113,6 +113,62 @@ test('without the booking service, pages are built without prices and say so @al
   }
 });
 
+/** Every page of a visitor's that needs the booking service, and shows a notice without it. */
+const pagesWithoutBooking = [
+  '/booking/spiti-in-snow',
+  '/my-trips',
+  '/your-profile',
+  '/search',
+  '/filters',
+  '/cancellation-policy/example?price=43000&travellers=2',
+];
+
+test('the status page says what works, and every notice leads to it @alone', async ({
+  page,
+  browser,
+  expectWhole,
+}) => {
+  const open = await page.goto('/status');
+  expect(open?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Everything is working');
+  await expect(main.getByText('Working', { exact: true })).toHaveCount(4);
+  await expectWhole(page);
+
+  await withoutProgram('booking', async () => {
+    await openUntilSaid(page, '/status', 'Booking isn’t working right now');
+    await expect(main).toContainText(/You can’t hold seats.*Since \d+ \w+ \d{4}/);
+    await expect(main).toContainText('Don’t pay again.');
+    await expect(main.getByRole('link', { name: /^\+91/ }).first()).toBeVisible();
+    await expectWhole(page);
+    for (const path of pagesWithoutBooking) {
+      await expect(async () => {
+        await page.goto(path);
+        const link = main.getByRole('link', { name: 'See what’s working' }).first();
+        await expect(link, path).toHaveAttribute('href', '/status', { timeout: 1_000 });
+      }).toPass({ timeout: 30_000 });
+    }
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto('/status');
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(/^Booking isn’t working/);
+    await plain.getByRole('link', { name: 'Check again' }).click();
+    await expect(plain).toHaveURL('/status');
+    await plain.close();
+  });
+  await openUntilSaid(page, '/status', 'Everything is working');
+});
+
+test('without the content lake, the status page says so @alone', async ({ page }) => {
+  await withoutProgram('lake', async () => {
+    await openUntilSaid(page, '/status', 'Some pages may be out of date');
+    await expect(page.getByRole('main').getByText('Working', { exact: true })).toHaveCount(3);
+  });
+  await openUntilSaid(page, '/status', 'Everything is working');
+});
+
 test('without the content lake, the last good pages stay @alone', async ({ page, request }) => {
   await withoutProgram('lake', async () => {
     expect(await statuses(request)).toEqual(allWell);

@@ -154,6 +154,7 @@ export const paths = {
   page: (slug: string) => `/${slug}`,
   cancellationExample: () => '/cancellation-policy/example',
   performance: () => '/performance-demo',
+  status: () => '/status',
   errorExample: () => '/sentry-example-page',
   /** A trip for search engines and assistants. */
   tripFile: (slug: string, type: 'md' | 'json') => `/feeds/trips/${slug}.${type}`,

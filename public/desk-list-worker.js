@@ -1,7 +1,7 @@
 /**
  * Keeps the list of one departure on a leader's device, so that it opens without a network. The
  * network always comes first. A copy is deleted when it is too old, when someone signs out or their
- * access ended, and when someone else opens any list here. Why: docs/operate/desk.md.
+ * access ended, and when someone else opens any list here. Why: docs/how-to/work-at-the-desk.md.
  */
 const prefix = 'desk-list:';
 /** How long to wait for a slow network when there is a copy. */

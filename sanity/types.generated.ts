@@ -496,6 +496,8 @@ export type Settings = {
   gstin?: string;
   registrations?: string;
   profiles?: Array<string>;
+  interruption?: string;
+  interruptionEndsAt?: string;
   homeHeading: string;
   homeLede: string;
   homeHero: Picture;
@@ -4586,6 +4588,14 @@ export type SocialCardQueryResult = {
   } | null;
 };
 
+// Source: sanity/queries/status.ts
+// Variable: statusQuery
+// Query: *[_type == "settings"][0]{ interruption, interruptionEndsAt }
+export type StatusQueryResult = {
+  interruption: string | null;
+  interruptionEndsAt: string | null;
+} | null;
+
 // Source: sanity/queries/suggestions.ts
 // Variable: suggestionsQuery
 // Query: *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }
@@ -5304,6 +5314,7 @@ declare global {
     "{\n  \"authors\": *[_type == \"author\"\n    && count(*[_type == \"post\" && publishedAt <= $now && author._ref == ^._id]) > 0]._id,\n  \"topics\": *[_type == \"topic\"\n    && count(*[_type == \"post\" && publishedAt <= $now && ^._id in topics[]._ref]) > 0]._id\n}": PostNeighboursQueryResult;
     "\n  *[_type == $type && _type in [\"author\", \"campaign\", \"page\", \"topic\"] && defined(slug.current)].slug.current\n": SlugsQueryResult;
     "{\n  \"settings\": *[_type == \"settings\"][0]{\n    operatorName, homeHeading, \"picture\": sharePicture{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n }\n  },\n  \"found\": *[\n    (_type in $types && slug.current == $slug) ||\n    (_type == \"destination\" && defined(canonicalPath) && canonicalPath == $path)\n  ][0]{\n    _type, title, saleState, durationDays, country, state, role, region, canonicalPath,\n    startsAt, endsAt, beforeStart, publishedAt,\n    \"place\": destination->title,\n    \"picture\": coalesce(seo.image, gallery[0], hero, cover, photo){ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n }\n  }\n}": SocialCardQueryResult;
+    "\n  *[_type == \"settings\"][0]{ interruption, interruptionEndsAt }": StatusQueryResult;
     "\n  *[_type == \"trip\" && saleState == \"on_sale\"] | order(featuredRank asc)[0...6]{ \n  _id, title, \"slug\": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,\n  \"region\": destination->region,\n  \"destinationTitle\": destination->title,\n  \"picture\": gallery[0]{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"altitudes\": days[].altitudeM\n }\n": SuggestionsQueryResult;
     "\n  defined(*[_type == \"trip\" && slug.current == $slug && saleState == \"withdrawn\"][0]._id)\n": WithdrawnTripQueryResult;
     "\n  *[_type == \"trip\" && slug.current == $slug && saleState != \"withdrawn\"][0]{\n    \n  _id, title, \"slug\": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,\n  \"region\": destination->region,\n  \"destinationTitle\": destination->title,\n  \"picture\": gallery[0]{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"altitudes\": days[].altitudeM\n, saleState,\n    \"inclusions\": coalesce(inclusions, []),\n    \"exclusions\": coalesce(exclusions, []),\n    \"termsVersion\": *[_type == \"page\" && slug.current == \"terms-and-conditions\"][0].version,\n    \"policyVersion\": *[_type == \"page\" && slug.current == \"cancellation-policy\"][0].version\n  }\n": BookingTripQueryResult;

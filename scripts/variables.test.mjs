@@ -61,7 +61,7 @@ function readers() {
 }
 
 function documented() {
-  const page = readFileSync(path.join(root, 'docs/operate/variables.md'), 'utf8');
+  const page = readFileSync(path.join(root, 'docs/variables.md'), 'utf8');
   const rows = [
     ...page.matchAll(/^\| `([A-Z0-9_]+)` +\| ([^|]+?) +\| ([^|]+?) +\| ([^|]+?) +\|$/gm),
   ];
@@ -76,7 +76,7 @@ it('finds what programs read', () => {
   expect(found.SITE_URL).toEqual(expect.arrayContaining(['start', 'booking', 'site', 'lake']));
 });
 
-it('every variable is in docs/operate/variables.md, with the programs that read it', () => {
+it('every variable is in docs/variables.md, with the programs that read it', () => {
   const inDocs = Object.fromEntries(documented().map(({ name, programs: list }) => [name, list]));
   expect(inDocs).toEqual(readers());
 });

@@ -40,7 +40,7 @@ export async function viewKeys({ db }: Deps, staff: Staff): Promise<StaffKeys> {
  * people need a fresh code for.
  */
 export async function createKey(
-  { db }: Deps,
+  { db, metrics }: Deps,
   staff: Staff,
   request: NewKeyRequest,
   finish: Finish<NewKey>,
@@ -51,7 +51,7 @@ export async function createKey(
   if (name.length < 2) throw invalid('name', 'required', 'Enter a name for the key');
   const secret = KEY_START + newGuestKey();
   const id = newId();
-  return db.transact(async (tx) => {
+  const made = await db.transact(async (tx) => {
     const isNew =
       !(await isPersonName(tx, name)) &&
       (await insertKey(tx, {
@@ -67,6 +67,8 @@ export async function createKey(
     const stored = await finish(tx, 201, { key: toKey(found(key)), secret: '' }, id);
     return { ...stored, body: { ...stored.body, secret } };
   });
+  metrics.staffAccess.inc({ by: 'key' });
+  return made;
 }
 
 /** Ends a key from its next request on. */

@@ -44,7 +44,8 @@ async function change(
   store?: (tx: Tx, person: StaffPerson) => Promise<unknown>,
 ): Promise<StaffPerson> {
   requireFreshPermission(staff, 'people:write');
-  return transactAndWake(deps, async (tx) => {
+  let isNewOwner = false;
+  const changed = await transactAndWake(deps, async (tx) => {
     const owners = await countOwners(tx);
     const [before] = await listPeople(tx, id);
     if (!before) throw new Refusal('not_found');
@@ -52,6 +53,7 @@ async function change(
     const [after] = await listPeople(tx, id);
     const wasOwner = before.status === 'active' && before.roles.includes('owner');
     const isOwner = after?.status === 'active' && after.roles.includes('owner');
+    isNewOwner = isOwner && !wasOwner;
     if (wasOwner && !isOwner && owners < 2) {
       throw invalid('roles', 'last_owner', 'This is the only owner. Make someone else owner first');
     }
@@ -64,6 +66,8 @@ async function change(
     await store?.(tx, person);
     return person;
   });
+  if (isNewOwner) deps.metrics.staffAccess.inc({ by: 'owner' });
+  return changed;
 }
 
 /** What the audit log says about a person, without their address. */
@@ -82,7 +86,7 @@ export async function invitePerson(
   if (name.length < 2) throw invalid('name', 'required', 'Enter the person’s name');
   const roles = [...new Set(request.roles)];
   const id = newId();
-  return transactAndWake(deps, async (tx) => {
+  const invited = await transactAndWake(deps, async (tx) => {
     // Approvals and the log tell people and keys apart by name.
     if (await isKeyName(tx, name)) throw invalid('name', 'taken', 'A key already has this name');
     if (!(await insertPerson(tx, { id, name, email, roles }))) {
@@ -99,6 +103,8 @@ export async function invitePerson(
     });
     return finish(tx, 201, toPerson(found(person)), id);
   });
+  if (roles.includes('owner')) deps.metrics.staffAccess.inc({ by: 'owner' });
+  return invited;
 }
 
 async function sendInvitation({ links }: Deps, tx: Tx, id: string, email: string): Promise<void> {

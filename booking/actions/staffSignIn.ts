@@ -225,10 +225,10 @@ export async function confirmApp(deps: Deps, entry: StaffEntry, text: string) {
 /** Takes the second step, or repeats it for a grave action: a code of the app or a recovery code. */
 export async function confirmFactor(deps: Deps, entry: StaffEntry, text: string): Promise<void> {
   const { userId, sessionId } = entry;
+  const recoveryCode = readRecoveryCode(text);
   await checkFactor(deps, entry, 'person.wrong_code', async (tx, factor) => {
     const { secret, hasPasskey, step: lastStep, now } = factor;
     if (secret === null && !hasPasskey) throw new Refusal('invalid_state');
-    const recoveryCode = readRecoveryCode(text);
     if (recoveryCode) {
       const [hash = ''] = hashesOf(deps, userId, [recoveryCode]);
       if (!(await takeRecoveryCode(tx, userId, hash))) return false;
@@ -242,6 +242,7 @@ export async function confirmFactor(deps: Deps, entry: StaffEntry, text: string)
     if (!entry.isConfirmed) await auditEntry(tx, entry, 'person.sign_in');
     return true;
   });
+  if (recoveryCode) deps.metrics.staffAccess.inc({ by: 'recovery_code' });
 }
 
 async function stepOf(

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Instant, Nullable } from './common.ts';
 
 /** `GET /health/live` and `GET /health/ready` */
 export const Health = Type.Object({
@@ -7,6 +8,15 @@ export const Health = Type.Object({
   database: Type.Enum(['pglite', 'postgres', 'unavailable'] as const),
 });
 export type Health = Static<typeof Health>;
+
+/** `GET /v1/internal/delays`: since when payments and emails are held up. Null: they aren't. */
+export const Delays = Type.Object({
+  /** New payments don't reach the gateway. */
+  paymentsSince: Nullable(Instant),
+  /** An email has waited for ten minutes, and none was sent in that time. */
+  emailsSince: Nullable(Instant),
+});
+export type Delays = Static<typeof Delays>;
 
 /** `POST /v1/internal/demo-data`, local mode only. */
 export const DemoDataResult = Type.Object({

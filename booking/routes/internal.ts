@@ -8,13 +8,14 @@ import { recordContentEvent } from '../actions/outgoingWebhooks.ts';
 import { removeTrip, syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
 import { CouponPrices, CouponPricesQuery, CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
-import { DemoDataResult } from '../contract/system.ts';
+import { Delays, DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import { ContentEvent, ContentEventResult } from '../contract/webhooks.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { headerOf, keepRaw, type Routes, routesOf } from './plumbing.ts';
 import { Refusal, refuseErrors } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
+import { readDelays } from '../store/staff/waitingWork.ts';
 
 const internal = routesOf('internal');
 
@@ -96,6 +97,17 @@ export const internalRoutes: Routes = async (app, { deps }) => {
     async (request) => {
       if (!request.isFromSite) throw new Refusal('authentication_required');
       return listDepartureChanges(deps, request.query);
+    },
+  );
+
+  app.get(
+    '/internal/delays',
+    internal('Tell since when payments or emails are held up, for the status page', {
+      response: { 200: Delays },
+    }),
+    async (request) => {
+      if (!request.isFromSite) throw new Refusal('authentication_required');
+      return readDelays(deps.db.queries);
     },
   );
 

@@ -332,6 +332,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
   site: {
     'GET /v1/internal/coupons/{code}': [],
     'GET /v1/internal/coupons/{code}/prices': [],
+    'GET /v1/internal/delays': [],
     'GET /v1/internal/departures': [],
     'POST /v1/internal/demo-data': ['not_found'],
   },

@@ -894,7 +894,7 @@ describe('the HTTP layer', () => {
       'post /v1/bookings/{reference}/shares/{id}/mail', 'post /v1/share-sessions', 'get /v1/shares/{id}',
       'post /v1/shares/{id}/payments', 'get /v1/me/trips/{reference}', 'post /v1/me/trips/{reference}/messages',
       'put /v1/me/trips/{reference}/roster', 'put /v1/me/trips/{reference}/room-mates',
-      'post /v1/webhooks/razorpay', 'post /v1/webhooks/stripe', 'post /v1/internal/trips/sync', 'post /v1/content-events', 'get /v1/internal/departures', 'get /v1/internal/coupons/{code}', 'get /v1/internal/coupons/{code}/prices', 'get /v1/coupons/{code}', 'post /v1/internal/demo-data',
+      'post /v1/webhooks/razorpay', 'post /v1/webhooks/stripe', 'post /v1/internal/trips/sync', 'post /v1/content-events', 'get /v1/internal/departures', 'get /v1/internal/delays', 'get /v1/internal/coupons/{code}', 'get /v1/internal/coupons/{code}/prices', 'get /v1/coupons/{code}', 'post /v1/internal/demo-data',
       'post /v1/enquiries', 'post /v1/submissions', 'post /v1/newsletter', 'post /v1/newsletter/confirm',
       'post /v1/newsletter/end', 'post /v1/date-interests', 'post /v1/date-interests/end',
       'post /v1/departures/{id}/waitlist', 'post /v1/waitlist/view', 'post /v1/waitlist/confirm',

@@ -53,8 +53,13 @@ const offer: NewCouponRequest = {
 };
 
 it('may do what its roles may, and is named in the log', async () => {
+  const { metrics } = service.deps;
+  const given = async () =>
+    (await metrics.staffAccess.get()).values.find(({ labels }) => labels.by === 'key')?.value ??
+    NaN;
+  const before = await given();
   const { status, body } = await make();
-  expect(status).toBe(201);
+  expect([status, await given()]).toEqual([201, before + 1]);
   expect(body.key).toMatchObject({
     ...{ name: 'Channel manager', roles: ['marketing'], status: 'active', mayConfirm: false },
     ...{ createdBy: 'Asha', lastUsedAt: null, hint: body.secret.slice(-4) },

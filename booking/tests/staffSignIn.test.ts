@@ -60,6 +60,12 @@ async function invitationOf(email: string): Promise<string> {
   );
 }
 
+/** Returns how often access was given in this way, as Prometheus reads it. */
+async function given(by: 'owner' | 'recovery_code'): Promise<number> {
+  const { values } = await service.deps.metrics.staffAccess.get();
+  return values.find(({ labels }) => labels.by === by)?.value ?? NaN;
+}
+
 describe('the first owner', () => {
   const asha = { name: 'Asha Rao', email: 'Asha@Staff.example', roles: ['owner'] };
   const invite = (body: object, authorization: string) =>
@@ -68,7 +74,9 @@ describe('the first owner', () => {
     });
 
   it('is invited with the key, opens the link once and sets up an app', async () => {
+    const before = await given('owner');
     const invited = await invite(asha, `Bearer ${inviteKey}`);
+    expect(await given('owner')).toBe(before + 1);
     expect(invited).toMatchObject({ status: 201, body: { status: 'invited', roles: ['owner'] } });
     const secret = await invitationOf('asha@staff.example');
     const who = aVisitor(service);
@@ -194,10 +202,13 @@ describe('the second step', () => {
     const { recoveryCodes } = await setUpApp(await takeFirstStep(service, email));
     const code = recoveryCodes[3] ?? '';
     const who = await takeFirstStep(service, email);
+    const before = await given('recovery_code');
     expect((await factor(who, code.toUpperCase().replaceAll('-', ' '))).status).toBe(204);
+    expect(await given('recovery_code')).toBe(before + 1);
     expect((await me(who)).body.recoveryCodesLeft).toBe(9);
     const again = await takeFirstStep(service, email);
     expect(codeOf(await factor(again, code))).toBe('otp_invalid');
+    expect(await given('recovery_code')).toBe(before + 1);
     const fresh = await who.send<{ recoveryCodes: string[] }>(
       'POST',
       '/v1/staff/me/recovery-codes',
@@ -308,6 +319,10 @@ describe('people', () => {
     });
     expect(codeOf(await roles(owner.who, 1))).toBe('version_conflict');
     expect((await me(finance.who)).body.roles).toEqual(['sales', 'finance']);
+    const before = await given('owner');
+    const promotion = { roles: ['owner'] };
+    const promoted = await owner.who.send('PATCH', url, promotion, { 'if-match': '"v2"' });
+    expect([promoted.status, await given('owner')]).toEqual([200, before + 1]);
   });
 
   it('keeps at least one owner', async () => {

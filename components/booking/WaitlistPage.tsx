@@ -116,7 +116,11 @@ function Step({ state, frame }: WaitlistPageProps) {
             Your place is safe, and so are any seats we’ve offered you. Try again in a minute, or
             contact us now:
           </Notice>
-          <AskLinks settings={settings} message="Hello, I have a question about a waiting list." />
+          <AskLinks
+            settings={settings}
+            message="Hello, I have a question about a waiting list."
+            isOutage
+          />
           <p>{settings.hours}</p>
         </>
       );

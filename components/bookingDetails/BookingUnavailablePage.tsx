@@ -36,6 +36,7 @@ export function BookingUnavailablePage(props: BookingUnavailablePageProps) {
       <AskLinks
         settings={settings}
         message={`Hello, I have a question about booking ${reference.toUpperCase()}.`}
+        isOutage
       />
     </>
   );

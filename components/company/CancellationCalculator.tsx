@@ -1,3 +1,4 @@
+import { StatusLink } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
@@ -88,7 +89,7 @@ export function CancellationCalculator(props: CancellationCalculatorProps) {
       {counted && !counted.result && Object.keys(errors).length === 0 ? (
         <Notice tone="caution" role="status" title="We couldn’t work this out">
           We can’t reach our booking system right now. Your figures are still here. Try again in a
-          minute.
+          minute. <StatusLink />
         </Notice>
       ) : null}
     </section>

@@ -1,3 +1,4 @@
+import { StatusLink } from '@/components/layout/AskLinks';
 import { RichText } from '@/components/content/RichText';
 import { ContentHead } from '@/components/layout/ContentHead';
 import { Figure } from '@/components/ui/Figure';
@@ -39,7 +40,7 @@ export function CancellationPage(props: CancellationPageProps) {
         ) : (
           <Notice tone="caution" title="We can’t load our cancellation policy right now">
             Your booking still shows its own dates and amounts. Try again in a minute. If it’s
-            urgent, call <a href={phoneLink(phone)}>{phone}</a>.
+            urgent, call <a href={phoneLink(phone)}>{phone}</a>. <StatusLink />
           </Notice>
         )}
         <RichText value={page.body} />

@@ -94,7 +94,11 @@ export function NewsletterPage({ state, frame }: { state: NewsletterStep } & Fra
           ) : null}
           {state.step === 'done' ? <p role="status">{results[state.what][1]}</p> : null}
           {state.step === 'done' && state.what === 'unavailable' ? (
-            <AskLinks settings={settings} message="Hello, a link in your email doesn’t work." />
+            <AskLinks
+              settings={settings}
+              message="Hello, a link in your email doesn’t work."
+              isOutage
+            />
           ) : null}
           {state.step === 'form' ? (
             <p>New dates, road news and one good story, about once a month.</p>

@@ -191,7 +191,11 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking' | 'frame'>)
               Join the interest list
             </ButtonLink>
           </div>
-          <AskLinks settings={frame.settings} message="Hello, I have a question about a retreat." />
+          <AskLinks
+            settings={frame.settings}
+            message="Hello, I have a question about a retreat."
+            isOutage={!booking}
+          />
         </Stack>
       )}
     </HeadedBand>

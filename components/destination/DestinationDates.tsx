@@ -44,6 +44,7 @@ export function NextDates(props: Pick<DestinationPageProps, 'destination' | 'boo
           <AskLinks
             settings={frame.settings}
             message={`Hello, I’d like to go to ${destination.title}.`}
+            isOutage={!booking}
           />
         </div>
       )}

@@ -61,7 +61,9 @@ export function FormOutcome(props: FormOutcomeProps) {
       return (
         <Notice tone="problem" title={unavailable.title} role="alert">
           <span>{unavailable.text}</span>
-          {settings ? <AskLinks settings={settings} message={unavailable.message} /> : null}
+          {settings ? (
+            <AskLinks settings={settings} message={unavailable.message} isOutage />
+          ) : null}
         </Notice>
       );
   }

@@ -1,3 +1,4 @@
+import { StatusLink } from '@/components/layout/AskLinks';
 import { PostGrid } from '@/components/blog/PostCard';
 import { PictureHero } from '@/components/content/PictureHero';
 import { PageHead } from '@/components/layout/PageHead';
@@ -98,7 +99,7 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking' | 'frame'
             We can’t load dates and prices right now. Call <a href={phoneLink(phone)}>{phone}</a> or
             message us on{' '}
             <a href={whatsappLink(whatsapp, 'Hello, which trips are leaving soon?')}>WhatsApp</a>{' '}
-            and we’ll tell you.
+            and we’ll tell you. <StatusLink />
           </>
         )
       }

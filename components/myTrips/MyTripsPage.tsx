@@ -59,7 +59,11 @@ export function MyTripsPage({ state, frame }: MyTripsPageProps & FrameProps) {
                 Your bookings are safe, but we can’t load them right now. Try again in a minute, or
                 contact us.
               </Notice>
-              <AskLinks settings={settings} message="Hello, I have a question about my trips." />
+              <AskLinks
+                settings={settings}
+                message="Hello, I have a question about my trips."
+                isOutage
+              />
             </>
           )}
         </PersonalColumn>

@@ -115,7 +115,7 @@ function Unavailable({ kept, settings }: UnavailableProps) {
           <FormButton>{kept.do === 'remove' ? 'Remove them now' : 'Send now'}</FormButton>
         </form>
       ) : null}
-      <AskLinks settings={settings} message="Hello, I have a question about my profile." />
+      <AskLinks settings={settings} message="Hello, I have a question about my profile." isOutage />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { StatusLink } from '@/components/layout/AskLinks';
 import { useState, type ReactNode } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { formatList } from '@/lib/format/counts';
@@ -49,7 +50,8 @@ export function ChoiceFields({ choices, form }: FieldsProps) {
       ) : (
         <>
           <Notice tone="caution">
-            You can’t filter by dates, seats or prices right now. We’ve kept the ones you chose.
+            You can’t filter by dates, seats or prices right now. We’ve kept the ones you chose.{' '}
+            <StatusLink />
           </Notice>
           <HiddenChoices query={choices.query} form={form} isDatesOnly />
         </>

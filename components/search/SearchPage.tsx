@@ -1,3 +1,4 @@
+import { StatusLink } from '@/components/layout/AskLinks';
 import { PageHead } from '@/components/layout/PageHead';
 import { Button, QuietLink } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -167,7 +168,7 @@ function Remarks({
       {!hasDates ? (
         <Notice tone="caution" title="Dates and prices are missing">
           We can’t search dates, seats or prices right now. These trips match your other filters.
-          Ask us about dates and prices.
+          Ask us about dates and prices. <StatusLink />
         </Notice>
       ) : null}
       {!isContentCurrent ? (

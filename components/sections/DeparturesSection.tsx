@@ -22,7 +22,11 @@ export function DeparturesSection({ section, place }: SectionProps<'departuresSe
       {hasDates ? (
         <DeparturesBoard departures={departures} />
       ) : (
-        <AskLinks settings={place.settings} message={`Hello, which dates are open? ${heading}`} />
+        <AskLinks
+          settings={place.settings}
+          message={`Hello, which dates are open? ${heading}`}
+          isOutage={!departures}
+        />
       )}
     </SectionBand>
   );

@@ -49,6 +49,7 @@ export function SharePage(props: SharePageProps & FrameProps) {
         <AskLinks
           settings={frame.settings}
           message="Hello, I have a question about my share of a trip."
+          isOutage={state.step === 'unavailable'}
         />
       </PersonalColumn>
     </>

@@ -1,3 +1,4 @@
+import { StatusLink } from '@/components/layout/AskLinks';
 import { useRef, useState } from 'react';
 import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
@@ -65,7 +66,8 @@ export function SavedTripLists({ account, cards: known }: SavedTripListsProps) {
     >
       {hasFailed ? (
         <Notice tone="caution" role="status">
-          We can’t load dates and prices right now. Your list is safe. Try again in a minute.
+          We can’t load dates and prices right now. Your list is safe. Try again in a minute.{' '}
+          <StatusLink />
         </Notice>
       ) : null}
       {kept ? (

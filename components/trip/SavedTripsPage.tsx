@@ -1,3 +1,4 @@
+import { StatusLink } from '@/components/layout/AskLinks';
 import dynamic from 'next/dynamic';
 import { PageHead } from '@/components/layout/PageHead';
 import { Notice } from '@/components/ui/Notice';
@@ -59,7 +60,7 @@ function Device({ isUnavailable }: { isUnavailable: boolean }) {
       {isUnavailable ? (
         <Notice tone="caution" role="status">
           If you’re signed in, your account’s list is safe, but we can’t load it right now. Try
-          again in a minute.
+          again in a minute. <StatusLink />
         </Notice>
       ) : null}
       <p className={css.note}>

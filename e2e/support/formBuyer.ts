@@ -9,10 +9,12 @@ export interface SeenPage {
   text: string;
 }
 
-export async function aFormBuyer() {
+/** `site` is the address of the site, by default that of the journeys. */
+export async function aFormBuyer(site: string = siteUrl) {
   const context = await request.newContext({
-    baseURL: siteUrl,
-    extraHTTPHeaders: { origin: siteUrl },
+    baseURL: site,
+    extraHTTPHeaders: { origin: site },
+    ignoreHTTPSErrors: site !== siteUrl,
   });
   const open = async (path: string) => seen(await context.get(path));
   const post = async (address: string, form: Record<string, string>) =>

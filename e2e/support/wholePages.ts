@@ -24,6 +24,7 @@ export const wholePages = [
   '/newsletter',
   '/saved-trips',
   '/waitlist',
+  '/status',
   '/my-trips',
   '/your-profile',
   '/cancellation-policy',

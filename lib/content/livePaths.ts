@@ -19,6 +19,7 @@ export const fixedRoutes: readonly string[] = [
   '/saved-trips',
   '/search',
   '/spiti-valley',
+  '/status',
   '/terms-and-conditions',
   '/travel-blogs',
   '/travel-write-for-us',
@@ -33,6 +34,7 @@ export const uncachedRoutes: readonly string[] = [
   '/performance-demo',
   '/saved-trips',
   '/search',
+  '/status',
 ];
 
 /** Fixed routes to keep out of search engines: personal pages, forms and search results. */
@@ -42,6 +44,7 @@ export const unlistedRoutes: readonly string[] = [
   '/newsletter',
   '/saved-trips',
   '/search',
+  '/status',
   '/waitlist',
   '/your-profile',
 ];

@@ -32,6 +32,7 @@ export const reservedSlugs: readonly string[] = [
   'sentry-example-page',
   'sitemap',
   'spiti-valley',
+  'status',
   'studio',
   'terms-and-conditions',
   'travel-blogs',

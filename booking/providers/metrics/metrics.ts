@@ -7,10 +7,14 @@ import type { SecurityEventKind } from '../../store/staff/securityEvents.ts';
 export type CaptureSource = 'webhook' | 'return' | 'reconciler' | 'other';
 export type WebhookResult = 'done' | 'orphan' | 'ignored' | 'retried';
 
+/** What gives someone access to the desk, apart from signing in. */
+export type StaffAccess = 'owner' | 'key' | 'recovery_code';
+
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 const captureSources: readonly CaptureSource[] = ['webhook', 'return', 'reconciler', 'other'];
 const webhookResults: readonly WebhookResult[] = ['done', 'orphan', 'ignored', 'retried'];
+const staffAccess: readonly StaffAccess[] = ['owner', 'key', 'recovery_code'];
 const securityKinds = Object.keys({
   signed_in: 1,
   signed_out: 1,
@@ -58,6 +62,11 @@ export function makeMetrics() {
       'code',
     ),
     securityEvents: counter('safar_security_events_total', 'Security events.', 'kind'),
+    staffAccess: counter(
+      'safar_staff_access_total',
+      'Owners and keys that were added, and recovery codes that were used.',
+      'by',
+    ),
     captures: counter('safar_captures_total', 'Payments captured, by who found out.', 'by'),
     webhooks: counter('safar_webhooks_total', 'Webhooks of gateways, by result.', 'result'),
     webhookDelay: new Histogram({
@@ -82,6 +91,7 @@ export function makeMetrics() {
   for (const by of captureSources) metrics.captures.inc({ by }, 0);
   for (const result of webhookResults) metrics.webhooks.inc({ result }, 0);
   for (const code of ownApprovalCodes) metrics.ownApprovals.inc({ code }, 0);
+  for (const by of staffAccess) metrics.staffAccess.inc({ by }, 0);
   for (const kind of securityKinds) metrics.securityEvents.inc({ kind }, 0);
   return metrics;
 }

@@ -1,4 +1,4 @@
-/** How much work waits, for Prometheus. Numbers only. */
+/** How much work waits, for Prometheus and the status page. Numbers and times only. */
 import type { Queries } from '../database/db.ts';
 import { oneRow } from '../database/rows.ts';
 import { isOpen } from '../money/paymentReviews.ts';
@@ -71,4 +71,42 @@ export async function readWaitingWork(queries: Queries): Promise<WaitingWork> {
              as oldest_seconds
       from pgboss.job where state <= 'active' and policy = 'exclusive'`;
   return { ...row, waiting: { ...row.waiting, job } };
+}
+
+interface DelaysSince {
+  paymentsSince: Date | null;
+  emailsSince: Date | null;
+}
+
+/**
+ * Reads what a visitor would notice. A payment stays `created` until its gateway has taken its order,
+ * so payments are held up if none has got further since one began. After a quarter of an hour without
+ * another, no one knows. Emails are held up if none has been sent since one began to wait: a single
+ * address that takes no email tells nothing.
+ */
+export async function readDelays(queries: Queries) {
+  const { paymentsSince, emailsSince } = await oneRow<DelaysSince>(queries)`
+    with recent as (
+      select status, created_at, updated_at from payment
+       where status in ('created', 'pending', 'captured', 'disputed', 'review')
+         and next_check_at > clock_now() - interval '15 minutes'
+         and created_at > clock_now() - interval '15 minutes'
+         and gateway not in ('offline', 'travel_credit')),
+    emails as (
+      -- IDs are ordered by time.
+      select status, created_at, sent_at from notification order by id desc limit 50)
+    select (select min(created_at) from recent
+             -- Longer than a gateway may take to answer.
+             where status = 'created' and created_at < clock_now() - interval '20 seconds'
+               and created_at > coalesce(
+                 (select max(updated_at) from recent where status <> 'created'), '-infinity')
+           ) as payments_since,
+           (select min(created_at) from emails
+             where status = 'queued' and created_at < clock_now() - interval '10 minutes'
+               and created_at > coalesce((select max(sent_at) from emails), '-infinity')
+           ) as emails_since`;
+  return {
+    paymentsSince: paymentsSince?.toISOString() ?? null,
+    emailsSince: emailsSince?.toISOString() ?? null,
+  };
 }

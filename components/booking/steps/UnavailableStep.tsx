@@ -23,7 +23,11 @@ export function UnavailableStep({ trip, state, settings }: StepProps<'unavailabl
           <Button>Send it again</Button>
         </form>
       ) : null}
-      <AskLinks settings={settings} message={`Hello, I would like to book ${trip.title}.`} />
+      <AskLinks
+        settings={settings}
+        message={`Hello, I would like to book ${trip.title}.`}
+        isOutage
+      />
       <p>{settings.hours}</p>
     </>
   );

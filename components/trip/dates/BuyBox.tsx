@@ -219,6 +219,7 @@ export function AskForDates({ trip, settings, departures = [], why }: AskForDate
       <AskLinks
         settings={settings}
         message={`Hello, I’d like dates and prices for ${trip.title}.`}
+        isOutage={why === 'unknown'}
       />
       <small>{settings.hours}</small>
     </aside>

@@ -18,6 +18,7 @@ import type * as reviews from '@/booking/contract/reviews';
 import type * as savedTrips from '@/booking/contract/savedTrips';
 import type * as shares from '@/booking/contract/shares';
 import type * as uploads from '@/booking/contract/uploads';
+import type * as system from '@/booking/contract/system';
 import type * as trips from '@/booking/contract/trips';
 import type * as waitlist from '@/booking/contract/waitlist';
 import type * as webhooks from '@/booking/contract/webhooks';
@@ -151,6 +152,8 @@ export const bookingService = {
       undefined,
       since ? 2_000 : 6_000,
     ),
+  /** Returns since when payments or emails are held up. */
+  delays: () => get<system.Delays>('/internal/delays', undefined, 2_000),
   departure: read<departures.DepartureDetail>()('GET /departures/{id}'),
   /** Returns all trips, or only those with these slugs, which is much cheaper for the service. */
   tripSummaries: (trips?: readonly string[]) => tripSummaries(summariesPath(trips)),

@@ -3,6 +3,7 @@ import type { Problem } from '@/booking/contract/problem';
 import { siteEnvironment } from '../env';
 import { currentRequestId } from '../requestIds';
 import { BookingRefused, BookingUnavailable } from './failures';
+import { noteCall } from './silence';
 
 /** The visitor behind a call. The service identifies them by cookie, not by what the site says. */
 export interface Visitor {
@@ -59,6 +60,17 @@ export async function call<Result>(request: Call): Promise<Result> {
 
 /** Sends a request, without reading the body. Throws `BookingRefused` or `BookingUnavailable`. */
 export async function send(request: Call): Promise<Response> {
+  try {
+    const response = await exchange(request);
+    noteCall(true);
+    return response;
+  } catch (error) {
+    noteCall(!(error instanceof BookingUnavailable));
+    throw error;
+  }
+}
+
+async function exchange(request: Call): Promise<Response> {
   const { method, path, visitor, timeoutMs } = request;
   const { bookingUrl, bookingStaffUrl } = siteEnvironment();
   const origin = path.startsWith('/staff/') ? bookingStaffUrl : bookingUrl;

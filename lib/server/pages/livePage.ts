@@ -13,10 +13,11 @@ export type LiveFrameProps = Partial<FrameProps>;
 /**
  * Serves a public page rendered on each request, with or without content. Search engines may list
  * it only if its loader allows it. Shared caches may store it for `sharedForSeconds`, by default 0.
+ * Browsers store it too, unless `isStored` is false.
  */
 export function livePage<Props extends { isIndexable: boolean }>(
   load: (query: ParsedUrlQuery) => Promise<Props | Moved | null>,
-  { sharedForSeconds = 0 } = {},
+  { sharedForSeconds = 0, isStored = true } = {},
 ): GetServerSideProps<(Props & LiveFrameProps) | NoProps> {
   return async ({ query, req, res }) => {
     if (await isTooFast(req, res)) return { props: {} };
@@ -24,7 +25,9 @@ export function livePage<Props extends { isIndexable: boolean }>(
       'Cache-Control',
       sharedForSeconds > 0
         ? `public, max-age=0, s-maxage=${sharedForSeconds}`
-        : 'private, no-cache, max-age=0, must-revalidate',
+        : isStored
+          ? 'private, no-cache, max-age=0, must-revalidate'
+          : 'private, no-store',
     );
     const [props, frame] = await Promise.all([
       load(query),

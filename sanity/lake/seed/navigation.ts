@@ -52,6 +52,7 @@ export const navigation = {
         ['Write for us', '/travel-write-for-us'],
         ['My trips', '/my-trips'],
         ['Your profile', '/your-profile'],
+        ['What’s working', '/status'],
         ['How fast this site is', '/performance-demo'],
       ]),
     },

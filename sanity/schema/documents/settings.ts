@@ -25,6 +25,13 @@ export const settings = documentType('settings', 'Site settings', {
       field('gstin', 'GSTIN', 'string'),
       field('registrations', 'Registrations', 'string'),
       list('profiles', 'Profiles on other sites', 'url'),
+      field('interruption', 'Planned interruption', 'text', {
+        description:
+          'Shown on the status page. For example, “You can’t book on Sunday, 6 December, from 2 to 3 am.”',
+        rows: 2,
+        max: 300,
+      }),
+      field('interruptionEndsAt', 'Stop showing it at', 'datetime'),
     ]),
     ...inGroup('home', [
       field('homeHeading', 'Headline', 'string', { required: true }),
