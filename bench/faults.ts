@@ -51,8 +51,8 @@ const disk = path.join(folder, 'disk');
 execFileSync('mkdir', ['-m', '755', disk]);
 execFileSync('chmod', ['755', folder]);
 execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=1777`, 'tmpfs', disk]);
-process.env.NAMES_AWAY = path.join(folder, 'names-away');
-process.env.CLOCK_STEP = path.join(folder, 'clock-step');
+process.env.NODE_BENCH_NAMES_AWAY = path.join(folder, 'names-away');
+process.env.NODE_BENCH_CLOCK_STEP = path.join(folder, 'clock-step');
 process.env.NODE_OPTIONS = `--import ${path.join(import.meta.dirname, 'ownNames.mjs')}`;
 
 const firstPort = Number(process.env.BENCH_PORT ?? 3710);
@@ -101,7 +101,7 @@ function clockStep(name: string, step: string, stepSeconds: number): Fault {
     name,
     async begin({ databaseUrl }) {
       const become = async (shift: string, by: number) => {
-        writeFileSync(process.env.CLOCK_STEP ?? '', String(by));
+        writeFileSync(process.env.NODE_BENCH_CLOCK_STEP ?? '', String(by));
         await withDatabase(databaseUrl ?? '', (db) => setClock(db, shift));
       };
       await become(step, stepSeconds);
@@ -117,7 +117,7 @@ const faults: Record<string, Fault> = {
   names: {
     name: 'no DNS',
     async begin() {
-      const file = process.env.NAMES_AWAY ?? '';
+      const file = process.env.NODE_BENCH_NAMES_AWAY ?? '';
       writeFileSync(file, '');
       // Kept connections need no name.
       await gateway.become('open');

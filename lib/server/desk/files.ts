@@ -87,7 +87,7 @@ async function send(
     );
   } catch (error) {
     // If it was being sent, it has been cut off.
-    if (!response.headersSent) sendFileFailure(response, error, page);
+    if (!response.headersSent && !response.destroyed) sendFileFailure(response, error, page);
   }
 }
 
