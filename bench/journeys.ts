@@ -65,8 +65,10 @@ export async function holdSeat(visitor: Visitor, form: Record<string, string>) {
 /** Goes from a held seat to a paid booking. Returns its reference, or null if a step failed. */
 export async function finishBooking(visitor: Visitor, holdAddress: string, name: string) {
   const send = async (html: string, action: string, typed: Record<string, string>) => {
-    const form = { ...hiddenFields(html, action), ...typed };
-    const { location } = await visitor.ask(action, 'POST', action, form);
+    const hidden = hiddenFields(html, action);
+    // The step before didn't lead here.
+    if (Object.keys(hidden).length === 0) return '';
+    const { location } = await visitor.ask(action, 'POST', action, { ...hidden, ...typed });
     return location ? (await visitor.ask(`page after ${action}`, 'GET', location)).html : '';
   };
   const { html: travellers } = await visitor.ask('travellers', 'GET', holdAddress);
