@@ -30,7 +30,8 @@ export async function findUnsound(
     for (const departureId of departures) {
       wrong.push(
         ...(await findViolations({
-          ...{ db, departureId, otherId: none, visitors: [], answers: new Map() },
+          // At least one, for the queries' lists.
+          ...{ db, departureId, otherId: none, visitors: [none], answers: new Map() },
           customer: customerOf(departureId),
           couponCode: couponOf(departureId),
           gateway: { payments: new Map(), leftOf: () => 0 },
