@@ -3,11 +3,9 @@
  * keeps the page, while others ask for it too. Needs nginx. `--no-build` reuses the last run's build.
  */
 import { Agent, request } from 'node:http';
-import { domain, refreshKey, startFront } from '../deploy/test/front.mjs';
 import { loadNow, machineLine, markdownTable, pause, quantile } from './measure.ts';
-import { startSite } from './siteUnderMeasurement.ts';
+import { startSiteBehindFront } from './siteBehindFront.ts';
 
-const firstPort = Number(process.env.BENCH_PORT ?? 3710);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
 const readers = 8;
 const askedEveryMs = 5;
@@ -16,12 +14,11 @@ const patienceMs = 15_000;
 const goalMs = 300;
 
 const agent = new Agent({ keepAlive: true });
-const front = await startFront({
-  site: [firstPort, firstPort + 1],
-  adapt: (text) => text.replaceAll(domain, 'localhost'),
+const site = await startSiteBehindFront({
+  build: !process.argv.includes('--no-build'),
+  prepare: async () => undefined,
 });
-process.env.FRONT_URLS = `http://127.0.0.1:${front.ports[4083]}`;
-process.env.FRONT_REFRESH_KEY = refreshKey;
+const { front } = site;
 
 function ask(path: string): Promise<{ text: string; cache: string }> {
   return new Promise((resolve, reject) => {
@@ -42,13 +39,6 @@ function ask(path: string): Promise<{ text: string; cache: string }> {
   });
 }
 
-const site = await startSite({
-  build: !process.argv.includes('--no-build'),
-  prepare: async () => undefined,
-}).catch(async (error: unknown) => {
-  await front.close();
-  throw error;
-});
 try {
   console.log(machineLine());
   const rows: string[][] = [];
@@ -127,6 +117,5 @@ try {
   console.log(`Load ${loadNow()}`);
 } finally {
   await site.close();
-  await front.close();
   agent.destroy();
 }

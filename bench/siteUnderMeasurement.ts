@@ -36,6 +36,11 @@ export interface SiteUnderMeasurement {
   inviteKey: string;
   /** Every email Safar sends. */
   inboxUrl: string;
+  payUrl: string;
+  /** Where the programs write, and their logs. */
+  dataDir: string;
+  /** The programs that run now. */
+  running(): { name: string; pid: number | undefined }[];
   /** Loads the lake's trips into the booking service. */
   syncTrips(): Promise<void>;
   close(): Promise<void>;
@@ -46,6 +51,10 @@ export async function startSite(options: {
   build: boolean;
   prepare: (client: SanityClient) => Promise<void>;
   memoryMb?: number;
+  /** Where the booking service finds the gateway and its database, if something is to stand between. */
+  between?: { payUrl: string; databaseUrl: (real: string) => Promise<string> };
+  /** The folder of the database, if not a temporary one. */
+  databaseIn?: string;
 }): Promise<SiteUnderMeasurement> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'safar-bench-'));
   const settings = readSettings({
@@ -59,6 +68,7 @@ export async function startSite(options: {
     PAY_PORT: String(firstPort + 5),
     MAIL_PORT: String(firstPort + 6),
     INBOX_PORT: String(firstPort + 7),
+    ...(options.between && { PAY_URL: options.between.payUrl }),
   });
   const secrets = readSecrets(settings, { NODE_ENV: 'production' });
   const second = { ...settings, ports: { ...settings.ports, site: firstPort + 1 } };
@@ -68,7 +78,9 @@ export async function startSite(options: {
   process.env.SANITY_API_READ_TOKEN = '';
   const programs = new Programs(path.join(dataDir, 'logs'));
   const postgres = findPostgres();
-  const cluster = postgres ? await startCluster(postgres, { fsync: true }) : null;
+  const cluster = postgres
+    ? await startCluster(postgres, { fsync: true, within: options.databaseIn })
+    : null;
   const close = async () => {
     await programs.stop();
     await relay.close();
@@ -79,7 +91,10 @@ export async function startSite(options: {
     process.once(signal, () => void close().then(() => process.exit(130)));
   }
   try {
-    if (cluster) process.env.DATABASE_URL = cluster.url;
+    if (cluster) {
+      const { between } = options;
+      process.env.DATABASE_URL = between ? await between.databaseUrl(cluster.url) : cluster.url;
+    }
     const services = listServices(settings, secrets, { dev: false });
     const other = listServices(second, secrets, { dev: false }).site;
     await Promise.all([
@@ -114,6 +129,9 @@ export async function startSite(options: {
       serviceToken: String(secrets.SERVICE_TOKEN),
       inviteKey: String(secrets.STAFF_INVITE_KEY),
       inboxUrl: settings.inboxUrl,
+      payUrl: `http://localhost:${settings.ports.pay}`,
+      dataDir,
+      running: () => programs.running,
       syncTrips: () => programs.run(services.sync),
       close,
     };

@@ -31,8 +31,14 @@ interface BookingMoney {
   isMoved: boolean;
 }
 
+/** What the invariants read of a world. */
+type Checked = Pick<
+  World,
+  'db' | 'departureId' | 'otherId' | 'customer' | 'couponCode' | 'visitors' | 'answers'
+> & { gateway: Pick<World['gateway'], 'payments' | 'leftOf'> };
+
 /** Returns all violations once a schedule is idle. */
-export async function findViolations(world: World): Promise<string[]> {
+export async function findViolations(world: Checked): Promise<string[]> {
   const both = [world.departureId, world.otherId];
   const [drifts, moneyDrifts, couponDrift, counts, bookings, credit, gateway] = await Promise.all([
     Promise.all(both.map((id) => findDrift(world.db.queries, id))),
@@ -60,7 +66,7 @@ export async function findViolations(world: World): Promise<string[]> {
 }
 
 /** Recounts seats, rooms, extras and coupons from their rows, and finds what is stuck. */
-async function countsOf(world: World): Promise<string[]> {
+async function countsOf(world: Checked): Promise<string[]> {
   const { db, departureId, otherId, couponCode, visitors } = world;
   const both = sql`(${departureId}, ${otherId})`;
   const scopes = visitors.map((session) => `${session}:POST /holds`);
@@ -275,7 +281,7 @@ async function countsOf(world: World): Promise<string[]> {
 }
 
 /** Checks that every captured paisa is either in a booking or refunded, and only once. */
-async function bookingMoney({ db, departureId, otherId }: World): Promise<string[]> {
+async function bookingMoney({ db, departureId, otherId }: Checked): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<BookingMoney>`
     with p as (
@@ -387,7 +393,7 @@ function dueOf(one: BookingMoney, ordersMinor: number): number {
 }
 
 /** Checks the overall ledger: money received, and credit given, is in bookings or credit, or was paid out. */
-async function creditOf({ db, departureId, otherId, customer }: World): Promise<string[]> {
+async function creditOf({ db, departureId, otherId, customer }: Checked): Promise<string[]> {
   const holder = creditHolder(links, customer.email);
   const both = sql`(${departureId}, ${otherId})`;
   type Sum =
@@ -435,7 +441,7 @@ async function creditOf({ db, departureId, otherId, customer }: World): Promise<
 }
 
 /** Checks that the gateway's records agree with ours. */
-async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promise<string[]> {
+async function gatewayMoney({ db, departureId, otherId, gateway }: Checked): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<{
     gatewayPaymentId: string;

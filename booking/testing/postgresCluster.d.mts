@@ -7,5 +7,5 @@ export function findPostgres(): string | null;
  */
 export function startCluster(
   bin: string,
-  options?: { fsync?: boolean },
+  options?: { fsync?: boolean; within?: string | undefined },
 ): Promise<{ url: string; socketUrl: string; stop(): Promise<void>; stopAtExit(): void }>;

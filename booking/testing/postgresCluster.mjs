@@ -23,8 +23,8 @@ export function findPostgres() {
  * Starts a server. Returns its address and how to stop it. `fsync` is off by default, because tests
  * don't need their data to survive a power cut.
  */
-export async function startCluster(bin, { fsync = false } = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'safar-postgres-'));
+export async function startCluster(bin, { fsync = false, within = tmpdir() } = {}) {
+  const directory = mkdtempSync(join(within, 'safar-postgres-'));
   // initdb refuses to run as root, so in that case the server belongs to an unprivileged user.
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   if (user) execFileSync('chown', [user, directory]);

@@ -28,15 +28,16 @@ async function freePort() {
 }
 
 /**
- * @param {{ site: [number, number], booking?: number, realAddresses?: string,
- *   adapt?: (text: string) => string }} options the ports of the site's two
- *   processes and of the booking service, lines that name proxies, and
- *   what else is different
+ * @param {{ site: [number, number], booking?: number, realAddresses?: string, workers?: number,
+ *   adapt?: (text: string, folder: string) => string }} options the ports of the site's two
+ *   processes and of the booking service, lines that name proxies, how many processes nginx has, and
+ *   what else is different, given the folder of this nginx
  */
 export async function startFront({
   site,
   booking = 9,
   realAddresses = '',
+  workers = 1,
   adapt = (text) => text,
 }) {
   const at = mkdtempSync(path.join(tmpdir(), 'safar-front-'));
@@ -79,12 +80,13 @@ export async function startFront({
     fill(readFileSync(path.join(folder, 'away.html'), 'utf8')),
   );
   const modules = '/etc/nginx/modules-enabled';
-  const sources = adapt(fill(readFileSync(path.join(folder, 'safar.conf'), 'utf8')));
+  const sources = adapt(fill(readFileSync(path.join(folder, 'safar.conf'), 'utf8')), at);
   writeFileSync(
     path.join(at, 'nginx.conf'),
     `${existsSync(modules) ? `include ${modules}/*.conf;` : ''}
-daemon off; master_process off; worker_processes 1; pid ${at}/run/nginx.pid; error_log ${at}/log/error.log;
-events { worker_connections 1024; }
+${workers > 1 && process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off; master_process ${workers > 1 ? 'on' : 'off'}; worker_processes ${workers}; pid ${at}/run/nginx.pid; error_log ${at}/log/error.log;
+events { worker_connections ${workers > 1 ? 8192 : 1024}; }
 http {
   include /etc/nginx/mime.types; default_type application/octet-stream; gzip on;
   client_body_temp_path ${at}/run/body; proxy_temp_path ${at}/run/proxy; fastcgi_temp_path ${at}/run/fastcgi;
@@ -172,7 +174,9 @@ http {
   return {
     ask,
     ports,
+    ca,
     folder: at,
+    pid: program.pid,
     async close() {
       const ended = new Promise((resolve) => program.once('exit', resolve));
       program.kill('SIGTERM');

@@ -1,5 +1,4 @@
 /** Files that someone downloads at the desk. The service checks who may, and records it. */
-import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { reportNames } from '@/lib/desk/reportWords';
@@ -8,6 +7,7 @@ import { failureOf } from '../booking/failures';
 import { isOwnForm } from '../http/formHandler';
 import { readForm } from '../http/formText';
 import { hasMethod, queryText } from '../http/respond';
+import { sendParts } from '../http/sendParts';
 import { visitorOf } from '../visitor';
 import { isAtDesk, sendAway } from './deskPage';
 import { readLogFilters } from './logPage';
@@ -78,13 +78,16 @@ async function send(
     }
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="${first.value.name}"`);
-    await pipeline(async function* () {
-      yield first.value.text;
-      for await (const { text } of parts) yield text;
-    }, response);
+    await sendParts(
+      response,
+      (async function* () {
+        yield first.value.text;
+        for await (const { text } of parts) yield text;
+      })(),
+    );
   } catch (error) {
-    // If it was being sent, `pipeline` has cut it off: a file that ends early must not look complete.
-    if (!response.headersSent) sendFileFailure(response, error, page);
+    // If it was being sent, it has been cut off.
+    if (!response.headersSent && !response.destroyed) sendFileFailure(response, error, page);
   }
 }
 

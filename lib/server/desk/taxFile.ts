@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler } from 'next';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { hasMethod, queryText } from '../http/respond';
+import { sendParts } from '../http/sendParts';
 import { visitorOf } from '../visitor';
 import { isAtDesk } from './deskPage';
 import { sendFileFailure } from './files';
@@ -10,7 +9,11 @@ import { staffMoney } from './staffMoney';
 
 async function* chunksOf(body: NonNullable<Response['body']>) {
   const reader = body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel();
+  }
 }
 
 /** Passes on a month's file as it is written, so that no file fills the memory. */
@@ -39,5 +42,5 @@ export const passTaxFile: NextApiHandler = async (request, response) => {
     return;
   }
   // A download that breaks off fails in the browser, because its end is missing.
-  await pipeline(Readable.from(chunksOf(file.body)), response).catch(() => response.destroy());
+  await sendParts(response, chunksOf(file.body)).catch(() => {});
 };
