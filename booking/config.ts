@@ -273,9 +273,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Keys the hashes of email addresses, numbers and networks. It must never change. */
     addressKey: env.ADDRESS_KEY ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
-    sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
-    /** Lets `npm run staff` invite the first owner. Null if nobody may. */
-    staffInviteKey: env.STAFF_INVITE_KEY ?? null,
+    /** Accepted while one replaces another. */
+    sanityWebhookSecrets: list(env.SANITY_WEBHOOK_SECRET),
+    /** Let `npm run staff` invite the first owner. Without any, nobody may. */
+    staffInviteKeys: list(env.STAFF_INVITE_KEY),
     /** How long travellers have to choose after the operator cancels. */
     refundChoiceDays: whole('REFUND_CHOICE_DAYS', 7, 1, 30),
     supplierStateCode: issuer.stateCode,
@@ -708,10 +709,10 @@ const secretSettings = new Set([
   'webhookSecrets',
   'quoteKeys',
   'draftKeys',
-  'staffInviteKey',
+  'staffInviteKeys',
   'sessionSecrets',
   'serviceTokens',
-  'sanityWebhookSecret',
+  'sanityWebhookSecrets',
   'signInSecrets',
   'addressKey',
   'wallet',

@@ -27,7 +27,9 @@ const Environment = Type.Object({
     Type.String({ pattern: '^$|^https?://[^\\s/,]+(,https?://[^\\s/,]+)*$' }),
     (text) => splitList(text).every((front) => URL.canParse(front)),
   ),
-  FRONT_REFRESH_KEY: Type.String({ pattern: '^$|^[A-Za-z0-9_-]{32,128}$' }),
+  FRONT_REFRESH_KEY: Type.String({
+    pattern: '^$|^[A-Za-z0-9_-]{32,128}(,[A-Za-z0-9_-]{32,128})*$',
+  }),
 });
 
 type Name = keyof Static<typeof Environment>;
@@ -126,7 +128,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     /** Where the booking service has its staff routes. In hosted mode, that's a port of its own. */
     bookingStaffUrl: values.BOOKING_STAFF_URL,
     /** The first of the list. The booking service accepts all, so that one can replace another. */
-    serviceToken: (values.SERVICE_TOKEN.split(',')[0] ?? '').trim(),
+    serviceToken: secretsIn(values.SERVICE_TOKEN)[0] ?? '',
     sanity: {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
@@ -144,8 +146,11 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     },
     /** Allows writing the few documents the site creates itself. Empty for the local lake. */
     contentWriteToken: source.SANITY_API_WRITE_TOKEN ?? '',
-    /** Shared with the store and the service. If it's empty, every webhook is refused. */
-    webhookSecret: source.SANITY_WEBHOOK_SECRET ?? '',
+    /**
+     * Shared with the store and the service: the first signs, all are accepted. Without any, every
+     * webhook is refused.
+     */
+    webhookSecrets: secretsIn(source.SANITY_WEBHOOK_SECRET),
     /** The help contact to show when the content settings can't be loaded. May be empty. */
     supportPhone: values.SUPPORT_PHONE,
     /** Whether search engines may list the site. Off on a staging site. */
@@ -158,8 +163,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     trustedProxies: Number(values.TRUSTED_PROXIES),
     /** The caches in front of the site, which it refreshes after each publish. */
     fronts: splitList(values.FRONT_URLS),
-    /** The secret that lets a request replace their copies. */
-    frontRefreshKey: values.FRONT_REFRESH_KEY,
+    /** The secret that lets a request replace their copies: the first of those that they accept. */
+    frontRefreshKey: secretsIn(values.FRONT_REFRESH_KEY)[0] ?? '',
     /** How many freshly rendered pages one address gets in a minute. 0 for any number. */
     pagesPerMinute: Number(values.RATE_PAGES_PER_MINUTE),
     /** Where Prometheus reads `/metrics`, on this machine only. Null if nowhere. */
@@ -214,6 +219,9 @@ function unsafeFronts(
 }
 
 const splitList = (text = '') => (text ? text.split(',') : []);
+
+/** The secrets of a list, while one replaces another. The first is the one to use. */
+const secretsIn = (text = '') => splitList(text).flatMap((part) => part.trim() || []);
 
 /** Private addresses, and names that only a network of one's own has. */
 const ownNetwork =

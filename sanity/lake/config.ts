@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { hostedMistakes, readHosted, type HostedConfig } from './hostedConfig.ts';
+import { hostedMistakes, listOf, readHosted, type HostedConfig } from './hostedConfig.ts';
 import { Problem } from './program.ts';
 
 /** The lake's settings, read once from the environment. */
@@ -37,7 +37,7 @@ export function readConfig(env: Record<string, string | undefined>): LakeConfig 
   if (writeToken !== null && writeToken.length < 16) {
     mistakes.push('LAKE_WRITE_TOKEN must be at least 16 characters long.');
   }
-  if (writeToken !== null && writeToken === env.SANITY_WEBHOOK_SECRET) {
+  if (writeToken !== null && listOf(env.SANITY_WEBHOOK_SECRET).includes(writeToken)) {
     mistakes.push(
       'LAKE_WRITE_TOKEN has the same value as SANITY_WEBHOOK_SECRET: give each a value of its own.',
     );
@@ -98,7 +98,8 @@ function readWebhook(
   mistakes: string[],
 ): LakeConfig['webhook'] {
   if (!env.WEBHOOK_URL) return null;
-  const secret = env.SANITY_WEBHOOK_SECRET ?? '';
+  // The first of the list: the site accepts all, while one replaces another.
+  const [secret = ''] = listOf(env.SANITY_WEBHOOK_SECRET);
   if (!secret) mistakes.push('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
   const urls = env.WEBHOOK_URL.split(',')
     .map((text) => text.trim())

@@ -24,14 +24,16 @@ export function readSettings(
     mistakes.push('SANITY_API_WRITE_TOKEN is missing: without it, nothing can be published.');
   }
   const urls = (env.WEBHOOK_URL ?? '').split(',').flatMap((url) => url.trim() || []);
-  const secret = env.SANITY_WEBHOOK_SECRET ?? '';
+  // The first of the list: the site accepts all, while one replaces another.
+  const secrets = (env.SANITY_WEBHOOK_SECRET ?? '').split(',').map((text) => text.trim());
+  const [secret = ''] = secrets;
   if (!urls.every(isAddress)) {
     mistakes.push('WEBHOOK_URL must be a list of http or https addresses, separated by commas.');
   }
   if (urls.length > 0 && !secret) {
     mistakes.push('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
   }
-  if (secret && secret === token) {
+  if (token && secrets.includes(token)) {
     const variable = env.SANITY_API_WRITE_TOKEN ? 'SANITY_API_WRITE_TOKEN' : 'LAKE_WRITE_TOKEN';
     mistakes.push(
       `${variable} has the same value as SANITY_WEBHOOK_SECRET: give each a value of its own.`,
