@@ -281,6 +281,9 @@ it('a process refused by another would be seen', () => {
   const running = new Map(aMachine().running());
   running.set('safar-site@3010', { ...running.get('safar-site@3010'), SERVICE_TOKEN: 'new,old' });
   expect(misunderstandings(rowOf('SERVICE_TOKEN'), running)).toEqual([
+    'safar-site@3010 refuses safar-booking@4000',
+    'safar-site@3010 refuses safar-booking@4010',
+    'safar-site@3010 refuses safar-site@3000',
     'safar-booking@4000 refuses safar-site@3010',
     'safar-booking@4010 refuses safar-site@3010',
     'safar-site@3000 refuses safar-site@3010',
@@ -430,7 +433,7 @@ it.each([
 
 (findPostgres() ? describe : describe.skip)('DATABASE_URL', () => {
   let cluster;
-  beforeAll(async () => (cluster = await startCluster()));
+  beforeAll(async () => (cluster = await startCluster(findPostgres())));
   afterAll(() => cluster.stop());
 
   it('changes the name and the password, so that old connections and new ones work', () => {

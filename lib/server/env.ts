@@ -1,8 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { thisMachine, weakSecret } from '../../sanity/hostedSettings.ts';
+import { firstOfEach, thisMachine, weakSecret } from '../../sanity/hostedSettings.ts';
 
 const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
+const OptionalUrl = Type.Refine(
+  Type.String({ pattern: '^$|^https?://[^\\s/]+/?$' }),
+  (text) => text === '' || URL.canParse(text),
+);
 
 const Environment = Type.Object({
   SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
@@ -15,6 +19,15 @@ const Environment = Type.Object({
   SANITY_PROJECT_ID: Type.String({ pattern: '^[a-z0-9-]+$' }),
   SANITY_DATASET: Type.String({ pattern: '^[a-z0-9_-]+$' }),
   SANITY_API_HOST: Type.Union([Url, Type.Literal('')]),
+  LAKE_PUBLIC_URL: OptionalUrl,
+  PICTURES_URL: OptionalUrl,
+  BOOKING_PUBLIC_URL: OptionalUrl,
+  PAY_URL: Type.Refine(
+    Type.String({ pattern: '^$|^https?://\\S+$' }),
+    (text) => text === '' || URL.canParse(text),
+  ),
+  PAYMENT_GATEWAY: Type.Enum(['', 'razorpay', 'stripe', 'emulator', 'stripe_emulator'] as const),
+  SENTRY_EXAMPLE_PAGE: Type.Enum(['', 'on', 'off'] as const),
   SUPPORT_PHONE: Type.String({ pattern: '^$|^\\+[0-9][0-9 ]{6,20}$' }),
   SITE_INDEXING: Type.Enum(['on', 'off'] as const),
   TRUSTED_PROXIES: Type.String({ pattern: '^[0-9]$' }),
@@ -55,6 +68,15 @@ const explanations: Record<Name, string> = {
   SANITY_DATASET: "SANITY_DATASET must name the content project's dataset.",
   SANITY_API_HOST:
     'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
+  LAKE_PUBLIC_URL:
+    'LAKE_PUBLIC_URL must be the address where editors’ browsers reach the content lake, without a path.',
+  PICTURES_URL: 'PICTURES_URL must be the address where browsers get pictures, without a path.',
+  BOOKING_PUBLIC_URL:
+    'BOOKING_PUBLIC_URL must be the address where payers reach the booking service, without a path.',
+  PAY_URL: 'PAY_URL must be the address of the payment gateway’s API.',
+  PAYMENT_GATEWAY:
+    'PAYMENT_GATEWAY must be "razorpay" or "stripe", or "emulator" or "stripe_emulator" locally.',
+  SENTRY_EXAMPLE_PAGE: 'SENTRY_EXAMPLE_PAGE must be "on" or "off".',
   SUPPORT_PHONE: 'SUPPORT_PHONE must be a number with its country code, like +91 98160 00000.',
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
@@ -116,7 +138,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     );
   }
   if (mistakes.length > 0 || !Value.Check(Environment, values))
-    throw new WrongEnvironment(mistakes);
+    throw new WrongEnvironment(firstOfEach(mistakes));
   return {
     mode: values.SAFAR_MODE,
     /** Whether this hosted site only tries things out, and takes no real money. */

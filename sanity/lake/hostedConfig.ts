@@ -69,7 +69,9 @@ function addressMistakes(env: Environment): string[] {
   );
   if (!env.SITE_URL) mistakes.push('SITE_URL is missing: it is the site’s public address.');
   if (!env.LAKE_PUBLIC_URL && !env.DESK_URL) {
-    mistakes.push('LAKE_PUBLIC_URL is missing: it is where editors’ browsers reach the lake.');
+    mistakes.push(
+      'LAKE_PUBLIC_URL is missing, and DESK_URL too: it is where editors’ browsers reach the lake.',
+    );
   }
   return mistakes;
 }
@@ -101,7 +103,7 @@ function proxyMistakes(proxies: string[]): string[] {
     .filter((text) => !isNetwork(text))
     .map(
       (text) =>
-        `LAKE_PROXIES must list addresses or networks like 192.0.2.0/24, but one is "${text}".`,
+        `LAKE_PROXIES must list addresses or networks like 192.0.2.0/24, but one is "${text.slice(0, 40)}".`,
     );
 }
 

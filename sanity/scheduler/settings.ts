@@ -1,4 +1,5 @@
 import type { ContentSource } from '../client.ts';
+import { firstOfEach } from '../hostedSettings.ts';
 import type { SchedulerOptions } from './scheduler.ts';
 
 /** Thrown when the environment is wrong, with one sentence for each mistake. */
@@ -11,7 +12,7 @@ export function readSettings(
   const mistakes: string[] = [];
   const mode = env.SAFAR_MODE || 'local';
   if (mode !== 'local' && mode !== 'hosted') {
-    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
+    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode.slice(0, 40)}".`);
   }
   // As on the site, an empty SANITY_API_HOST means hosted Sanity and a missing one the local lake.
   const apiHost = env.SANITY_API_HOST ?? `http://localhost:${env.LAKE_PORT || '3333'}`;
@@ -50,7 +51,7 @@ export function readSettings(
   if (!/^[0-9]{1,5}$/.test(metricsPort) || Number(metricsPort) > 65_535) {
     mistakes.push('METRICS_PORT must be a port from 1 to 65535, or 0 for no metrics.');
   }
-  if (mistakes.length > 0) throw new WrongSettings(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new WrongSettings(firstOfEach(mistakes).join('\n'));
   return {
     projectId: env.SANITY_PROJECT_ID || 'safar',
     dataset: env.SANITY_DATASET || 'production',
