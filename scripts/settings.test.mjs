@@ -188,7 +188,7 @@ describe.each(Object.entries(programs))('%s', (program, about) => {
       },
     );
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(new RegExp(`^[A-Z][^\\n]*\\b${name}\\b[^\\n]+\\.\\n$`));
+    expect(stderr).toMatch(new RegExp(`^(?=.*\\b${name}\\b)[A-Z][^\\n]+\\.\\n$`));
   });
 });
 
