@@ -34,7 +34,8 @@ const stubs = {
     restart)
       count=$(($(cat "$RUN/count" 2>/dev/null || echo 0) + 1))
       echo $count >"$RUN/count"
-      if [ "$count" == "\${FAIL_AT:-}" ]; then exit 1; fi
+      echo x >>"$RUN/restarts"
+      if [ "$(wc -l <"$RUN/restarts")" == "\${FAIL_AT:-}" ]; then exit 1; fi
       service=\${2#safar-}
       mkdir "$RUN/events/$(printf %04d "$count")"
       cp "$SAFAR_SETTINGS/\${service%@*}.env" "$RUN/events/$(printf %04d "$count")/$2" ;;
@@ -275,6 +276,7 @@ it.each(['SERVICE_TOKEN', 'FRONT_REFRESH_KEY', 'LAKE_SITE_TOKEN', 'DRAFT_KEY'])(
     expect(pending).toEqual([list[0], list[0]]);
     expect(here.settings('rotations')[`NEW_${name}`]).toBeUndefined();
   },
+  120_000,
 );
 
 it('a process refused by another would be seen', () => {
