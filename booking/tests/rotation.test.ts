@@ -251,7 +251,10 @@ function settingsAt(state: State): Record<string, string> {
   });
   const settings: Record<string, string> = Object.fromEntries(entries);
   // Test visitors come through a site that sends the usual token.
-  return { ...settings, SERVICE_TOKEN: `${settings['SERVICE_TOKEN']},${testSecrets.SERVICE_TOKEN}` };
+  return {
+    ...settings,
+    SERVICE_TOKEN: `${settings['SERVICE_TOKEN']},${testSecrets.SERVICE_TOKEN}`,
+  };
 }
 
 beforeAll(async () => {
