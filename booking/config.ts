@@ -241,6 +241,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const mailPort = whole('MAIL_PORT', 4003, 1, 65_535);
   const staffPort = whole('BOOKING_STAFF_PORT', port + 2, 0, 65_535);
   const metricsPort = whole('METRICS_PORT', 0, 0, 65_535);
+  if (hosted && port > 0 && staffPort === port) {
+    mistakes.push('BOOKING_STAFF_PORT must be another port than BOOKING_PORT.');
+  }
   if (metricsPort > 0 && [port, staffPort].includes(metricsPort)) {
     mistakes.push('METRICS_PORT must be another port than those of the service.');
   }
@@ -273,9 +276,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Keys the hashes of email addresses, numbers and networks. It must never change. */
     addressKey: env.ADDRESS_KEY ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
-    sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
-    /** Lets `npm run staff` invite the first owner. Null if nobody may. */
-    staffInviteKey: env.STAFF_INVITE_KEY ?? null,
+    /** Accepted while one replaces another. */
+    sanityWebhookSecrets: list(env.SANITY_WEBHOOK_SECRET),
+    /** Let `npm run staff` invite the first owner. Without any, nobody may. */
+    staffInviteKeys: list(env.STAFF_INVITE_KEY),
     /** How long travellers have to choose after the operator cancels. */
     refundChoiceDays: whole('REFUND_CHOICE_DAYS', 7, 1, 30),
     supplierStateCode: issuer.stateCode,
@@ -498,9 +502,18 @@ function sharedSecrets(env: Environment): string[] {
   );
 }
 
+/** Returns nothing about what can't be looked at: whoever opens it says why. */
+function ownerOf(folder: string): { mode?: number; uid?: number } {
+  try {
+    return statSync(folder, { throwIfNoEntry: false }) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** Other users of the machine must not read what the service keeps. */
 function readableData({ DATA_DIR: folder = '.data' }: Environment): string[] {
-  const { mode = 0, uid = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  const { mode = 0, uid = 0 } = ownerOf(folder);
   // A folder of another user, such as a mounted one, isn't ours to change.
   return (mode & 0o007) === 0 || uid !== process.getuid?.()
     ? []
@@ -708,10 +721,10 @@ const secretSettings = new Set([
   'webhookSecrets',
   'quoteKeys',
   'draftKeys',
-  'staffInviteKey',
+  'staffInviteKeys',
   'sessionSecrets',
   'serviceTokens',
-  'sanityWebhookSecret',
+  'sanityWebhookSecrets',
   'signInSecrets',
   'addressKey',
   'wallet',

@@ -29,6 +29,9 @@ pgbackrest_of_safar() { as_database_owner pgbackrest --config="$pgbackrest_setti
 read_destination() {
   backup_to=$(setting backup BACKUP_TO)
   RESTIC_PASSWORD=$(setting backup BACKUP_PASSPHRASE)
+  # pgBackRest can't change its passphrase, so it keeps the first one.
+  database_passphrase=$(setting backup BACKUP_DATABASE_PASSPHRASE)
+  database_passphrase=${database_passphrase:-$RESTIC_PASSWORD}
   [ ${#RESTIC_PASSWORD} -ge 32 ] || stop "BACKUP_PASSPHRASE is missing in $settings_dir/backup.env, or shorter than 32 characters."
   restic_options=(--quiet --cache-dir "$backups/.cache")
   RESTIC_REPOSITORY=$backups/files
@@ -73,7 +76,7 @@ write_pgbackrest_settings() {
   text="# Written by Safar from $settings_dir/backup.env: changes are lost.
 [global]
 repo1-cipher-type=aes-256-cbc
-repo1-cipher-pass=$RESTIC_PASSWORD
+repo1-cipher-pass=$database_passphrase
 repo1-retention-full-type=time
 repo1-retention-full=14
 compress-type=zst

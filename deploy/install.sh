@@ -240,7 +240,6 @@ kept() {
   value=$(setting "$1" "$2")
   printf '%s' "${value:-${3:-}$(make_secret)}"
 }
-as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 make_database() {
   local version
   if ! pg_lsclusters --no-header | grep -q .; then
@@ -252,13 +251,7 @@ make_database() {
     as_postgres pg_isready --quiet && break
     sleep 1
   done
-  # The password travels on standard input, because other users can read command lines.
-  as_postgres psql --quiet --no-psqlrc -v ON_ERROR_STOP=1 <<SQL
-do \$\$ begin
-  if not exists (select from pg_roles where rolname = 'safar') then create role safar login; end if;
-end \$\$;
-alter role safar password '$database_password';
-SQL
+  set_database_login "$database_login" "$database_password"
   if [ -z "$(as_postgres psql -tAc "select 1 from pg_database where datname = 'safar'")" ]; then
     as_postgres createdb --owner=safar --encoding=UTF8 --locale=C.UTF-8 --template=template0 safar
     as_postgres psql --quiet -c 'revoke connect on database safar from public'
@@ -271,7 +264,10 @@ if [ "${answers[DATABASE]}" == local ]; then
   database_password=$(kept backup PGPASSWORD)
   database_port=5432
   run make_database
-  login=safar:$database_password
+  # A rotation changes the name as well. Another database may have had other names.
+  database_login=$(setting backup PGUSER)
+  [ "$database_login" == safar_login ] || database_login=safar
+  login=$database_login:$database_password
   database_url=postgres://$login@127.0.0.1:$database_port/safar
 else
   database_url=${answers[DATABASE]}
@@ -322,10 +318,11 @@ if [ "${answers[CONTENT]}" == lake ]; then
     WEBHOOK_URL "$revalidate"
   )
   answers[SANITY_API_HOST]=http://127.0.0.1:3333
-  answers[SANITY_API_READ_TOKEN]=${lake[1]}
-  preview_token=${lake[3]}
-  answers[SANITY_API_WRITE_TOKEN]=${lake[5]}
-  scheduler_token=${lake[7]}
+  # The lake accepts each token of a list, while one replaces another. Programs use the first.
+  answers[SANITY_API_READ_TOKEN]=${lake[1]%%,*}
+  preview_token=${lake[3]%%,*}
+  answers[SANITY_API_WRITE_TOKEN]=${lake[5]%%,*}
+  scheduler_token=${lake[7]%%,*}
   lake_addresses=(LAKE_PUBLIC_URL "https://${answers[DESK_DOMAIN]}" PICTURES_URL "https://${answers[DOMAIN]}")
 else
   lake_addresses=(LAKE_PUBLIC_URL '' PICTURES_URL '')
@@ -374,11 +371,7 @@ for name in $(of_file common); do common+=("$name" "${answers[$name]:-}"); done
 for name in $(of_file booking); do booking+=("$name" "${answers[$name]:-}"); done
 for name in $(of_file site); do site+=("$name" "${answers[$name]:-}"); done
 for name in $(of_file install); do install+=("$name" "${answers[$name]:-}"); done
-# pg_dump would show an address with its password in the list of processes.
-read_address='const { hostname, port, username, password, pathname, searchParams } = new URL(process.env.ADDRESS);
-for (const part of [hostname, port || 5432, username, password, pathname.slice(1), searchParams.get("sslmode") ?? "prefer"])
-  console.log(decodeURIComponent(part));'
-mapfile -t database < <(ADDRESS=$database_url "$source_release/node_modules/node/bin/node" -e "$read_address")
+mapfile -t database < <(database_parts "$database_url" "$source_release/node_modules/node/bin/node")
 backup=(
   PGHOST "${database[0]}" PGPORT "${database[1]}" PGUSER "${database[2]}" PGPASSWORD "${database[3]}"
   PGDATABASE "${database[4]}" PGSSLMODE "${database[5]}"
@@ -450,7 +443,7 @@ fill_in() {
   text=${text//@DOMAIN@/${answers[DOMAIN]}}
   text=${text//@DESK_DOMAIN@/${answers[DESK_DOMAIN]}}
   text=${text//@REAL_ADDRESSES@/$real}
-  text=${text//@FRONT_REFRESH_KEY@/$front_key}
+  text=${text//@FRONT_REFRESH_KEY@/${front_key//,/|}}
   printf '%s\n' "${text//@PHONE@/${answers[OPERATOR_PHONE]}}"
 }
 
@@ -573,7 +566,7 @@ if leaves_lake; then
   mv "$settings_dir/lake.env" "$settings_dir/lake.env.left"
   units=("${booking_units[@]}" "${site_units[@]}" safar-scheduler)
 fi
-timers=(safar-metrics.timer safar-backup.timer)
+timers=(safar-metrics.timer safar-backup.timer safar-retire.timer)
 [ ${#cluster[@]} == 0 ] || timers+=(safar-restore-check.timer)
 [[ ${answers[BACKUP_TO]:-} != ssh://* ]] || timers+=(safar-backup-copy.timer)
 systemctl enable --quiet safar.target "${units[@]}" "${timers[@]}"

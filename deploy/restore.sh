@@ -208,6 +208,8 @@ if [ -n "$kept_settings" ]; then
   say 'Installing Safar'
   "$here/install.sh"
 else
+  # The password may have changed since that moment.
+  set_database_login "$(setting backup PGUSER)" "$(setting backup PGPASSWORD)"
   mapfile -t applied < <(list_migrations)
   [ ${#applied[@]} -gt 0 ] || stop "The restored database doesn't answer, so nothing was started."
   lacking=$(comm -23 <(migrations_of "$current") <(printf '%s\n' "${applied[@]}") | head -1)

@@ -1,12 +1,13 @@
 # shellcheck shell=bash
-# Moves the programs to a release one process at a time, so that one of each kind always answers. For install.sh, which
-# sets `release`, `release_id`, `change` and `site`, and has `write_settings`.
+# Moves the programs to a release, or to other settings, one process at a time, so that one of each kind always answers.
+# For install.sh and rotate.sh, which set `release`, `release_id` and `change`. `generate` needs `site` and
+# `write_settings` of install.sh.
 # shellcheck disable=SC2154 # They are set there.
 
 static=/srv/safar/static
-front=/etc/nginx/sites-available/safar
+front=${SAFAR_FRONT:-/etc/nginx/sites-available/safar}
 # The releases in the order in which they were last put to use.
-history=/var/lib/safar/releases
+history=$own_state/releases
 kept_releases=3
 # Which release this one replaces.
 before=$(basename "$(readlink -f "$current" || true)")
@@ -81,7 +82,7 @@ fingerprint() {
 # runs_already <unit> <fingerprint>: whether a process runs this release with these settings. One that fell during a
 # change may have come back with another release than was noted.
 runs_already() {
-  systemctl --quiet is-active "$1" && [ "$2" == "$(cat "/var/lib/safar/$1" 2>/dev/null)" ] &&
+  systemctl --quiet is-active "$1" && [ "$2" == "$(cat "$own_state/$1" 2>/dev/null)" ] &&
     [ "$(readlink "/proc/$(systemctl show -P MainPID "$1")/cwd")" == "$(readlink -f "$release")" ]
 }
 # start <unit> …: starts units, or changes those that run with something else, one after the other.
@@ -100,7 +101,7 @@ start() {
     systemctl restart "$unit" || stop "$unit does not start. It says why here: journalctl -u $unit -n 20"
     before_visitors "$unit"
     if [ -n "$is_out" ]; then put_back "$unit"; fi
-    echo "$print" >"/var/lib/safar/$unit"
+    echo "$print" >"$own_state/$unit"
   done
 }
 # before_visitors <unit>: gets a started process ready, before nginx sends requests to it.

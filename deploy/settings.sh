@@ -4,7 +4,9 @@
 # shellcheck disable=SC2034 # Their variables are used there.
 
 settings_dir=${SAFAR_SETTINGS:-/etc/safar}
-current=/opt/safar/current
+current=${SAFAR_CURRENT:-/opt/safar/current}
+# What the scripts themselves remember. The SAFAR_… variables are for tests.
+own_state=${SAFAR_OWN_STATE:-/var/lib/safar}
 booking_units=(safar-booking@4000 safar-booking@4010)
 site_units=(safar-site@3000 safar-site@3010)
 # Where Prometheus reads each of them, on this machine only.
@@ -37,6 +39,32 @@ setting() {
 # setting_line <name> <value>: prints a line of such a file.
 setting_line() {
   printf '%s="%s"\n' "$1" "$(sed -E 's/(["\\$`])/\\\1/g' <<<"$2")"
+}
+
+as_postgres() { (cd / && runuser -u postgres -- "$@"); }
+# other_login <name>: which of the database's two names isn't in use. Both act as safar, who owns everything.
+other_login() { if [ "$1" == safar ]; then echo safar_login; else echo safar; fi; }
+# set_database_login <name> <password>: lets programs connect to PostgreSQL on this machine with a name and a password.
+set_database_login() {
+  # The password travels on standard input, because other users can read command lines.
+  as_postgres psql --quiet --no-psqlrc -v ON_ERROR_STOP=1 <<SQL
+do \$\$ begin
+  if not exists (select from pg_roles where rolname = 'safar') then create role safar login; end if;
+  if not exists (select from pg_roles where rolname = '$1') then create role $1 login; end if;
+  if '$1' <> 'safar' then
+    grant safar to $1;
+    alter role $1 set role = 'safar';
+  end if;
+end \$\$;
+alter role $1 password '$2';
+SQL
+}
+# database_parts <address> <node>: prints host, port, user, password, database and sslmode, a line each. pg_dump would
+# show an address with its password in the list of processes.
+database_parts() {
+  ADDRESS=$1 "$2" -e 'const { hostname, port, username, password, pathname, searchParams } = new URL(process.env.ADDRESS);
+for (const part of [hostname, port || 5432, username, password, pathname.slice(1), searchParams.get("sslmode") ?? "prefer"])
+  console.log(decodeURIComponent(part));' 2>/dev/null
 }
 
 # use_database: tells psql and pg_dump where the database is.

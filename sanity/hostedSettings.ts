@@ -15,3 +15,13 @@ export function weakSecret(name: string, secret: string): string | null {
     ? `${name} still has a default value: make a random one.`
     : null;
 }
+
+/** Returns the first sentence about each variable: the next ones follow from it. */
+export function firstOfEach(sentences: readonly string[]): string[] {
+  const byVariable = new Map<string, string>();
+  for (const sentence of sentences) {
+    const subject = sentence.split(' ', 1)[0] ?? '';
+    if (!byVariable.has(subject)) byVariable.set(subject, sentence);
+  }
+  return [...byVariable.values()];
+}

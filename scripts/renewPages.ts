@@ -79,7 +79,8 @@ async function tell(address: string, change: object): Promise<boolean> {
   const signature = await encodeSignatureHeader(
     body,
     Date.now(),
-    required('SANITY_WEBHOOK_SECRET'),
+    // The first of the list is the one to use.
+    required('SANITY_WEBHOOK_SECRET').split(',')[0]?.trim() ?? '',
   );
   const response = await fetch(new URL('/api/revalidate', address), {
     method: 'POST',

@@ -22,7 +22,8 @@ async function run() {
     const settings = readSettings(process.env);
     const { STAFF_INVITE_KEY: key } = readSecrets(settings, process.env);
     if (!key) return say('Set STAFF_INVITE_KEY to the booking service’s key.');
-    const service = { staffUrl: settings.bookingStaffUrl, key };
+    // The first of the list: the service accepts all, while one replaces another.
+    const service = { staffUrl: settings.bookingStaffUrl, key: key.split(',')[0].trim() };
     return command === 'invite' ? await invitePerson(service) : await printKey(service);
   } catch (error) {
     if (error instanceof StartError) return say(error.message);

@@ -29,7 +29,7 @@ async function post<Result>(
 
 async function sendTrip(trip: TripSyncQueryResult[number]): Promise<TripSyncResult> {
   const body = JSON.stringify(toTripSync(trip));
-  const secret = required('SANITY_WEBHOOK_SECRET');
+  const secret = firstOf(required('SANITY_WEBHOOK_SECRET'));
   const signature = await encodeSignatureHeader(body, Date.now(), secret);
   return post('/v1/internal/trips/sync', body, { 'sanity-webhook-signature': signature });
 }
@@ -57,7 +57,7 @@ async function syncTrips(): Promise<void> {
 }
 
 async function makeDemoData(): Promise<void> {
-  const authorization = `Bearer ${required('SERVICE_TOKEN').split(',')[0]?.trim()}`;
+  const authorization = `Bearer ${firstOf(required('SERVICE_TOKEN'))}`;
   const made = await post<DemoDataResult>('/v1/internal/demo-data', '{}', { authorization });
   console.log(
     `Demo data ${made.result}: ${made.departures} departures, ${made.bookings} bookings, ` +
@@ -74,6 +74,11 @@ function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} isn't set.`);
   return value;
+}
+
+/** The first secret of a list is the one to use: the others are only accepted. */
+function firstOf(list: string): string {
+  return list.split(',')[0]?.trim() ?? '';
 }
 
 await syncTrips();

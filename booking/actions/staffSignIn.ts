@@ -151,13 +151,16 @@ export function requireMaySetUp(entry: StaffEntry): void {
   if (hasFactor(entry) && !entry.isFresh) throw new Refusal('step_up_required');
 }
 
+/** Binds the encrypted secret of someone's app to their account. */
+export const appContext = (userId: string) => `staff app ${userId}`;
+
 /**
  * Returns the secret that this browser offers to an authenticator app. It counts once a code proves
  * that the app has it.
  */
 export async function offerApp({ db, cipher, config }: Deps, entry: StaffEntry) {
   requireMaySetUp(entry);
-  const context = `staff app ${entry.userId}`;
+  const context = appContext(entry.userId);
   const encrypted = await setOfferedSecret(
     db.queries,
     entry.sessionId,
@@ -252,7 +255,7 @@ async function stepOf(
   text: string,
   now: Date,
 ): Promise<number | null> {
-  const secret = cipher.decrypt(encrypted, `staff app ${userId}`);
+  const secret = cipher.decrypt(encrypted, appContext(userId));
   const code = readCode(text);
   return secret && code ? stepOfCode(secret, code, now) : null;
 }

@@ -95,7 +95,7 @@ export async function prepareUnfinishedMail(
 
 const MAILS_PER_HOUR = 5;
 
-const reminderKey = (holdId: string) => `hold-reminder:${holdId}`;
+export const reminderKey = (holdId: string) => `hold-reminder:${holdId}`;
 
 function decrypt({ cipher }: Pick<Deps, 'cipher'>, holdId: string, encrypted: Uint8Array) {
   const text = cipher.decrypt(encrypted, reminderKey(holdId));

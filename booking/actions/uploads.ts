@@ -83,7 +83,7 @@ export async function addUpload(
       id,
       mediaType: written.mediaType,
       sizeBytes,
-      encrypted: cipher.encrypt(written.bytes, contextOf(id)),
+      encrypted: cipher.encrypt(written.bytes, uploadContext(id)),
     });
     return finish(tx, 201, toUpload(booking, upload), id);
   });
@@ -175,7 +175,7 @@ async function openUpload(
   id: string,
 ): Promise<DocumentFile> {
   const { encrypted, kind, mediaType } = found(await findUpload(queries, booking, id));
-  const body = cipher.decryptBytes(encrypted, contextOf(id));
+  const body = cipher.decryptBytes(encrypted, uploadContext(id));
   if (!body) throw new Error(`the upload ${id} can't be decrypted`);
   const ending = mediaType === 'application/pdf' ? 'pdf' : 'jpg';
   // The end of the ID tells a booking's files apart. What travellers typed isn't a safe name.
@@ -184,7 +184,7 @@ async function openUpload(
 }
 
 /** Binds a file's content to its row. */
-const contextOf = (id: string) => `upload:${id}`;
+export const uploadContext = (id: string) => `upload:${id}`;
 
 const toUpload = (
   { reference }: BookingRecord,

@@ -6,11 +6,11 @@ import { hasStaff } from '../store/staff/accounts.ts';
 /** It's no reason not to start: an invitation needs the service. */
 export async function warnOfNoStaff(
   queries: Queries,
-  { mode, staffInviteKey }: Pick<Config, 'mode' | 'staffInviteKey'>,
+  { mode, staffInviteKeys }: Pick<Config, 'mode' | 'staffInviteKeys'>,
   warn: (message: string) => void,
 ): Promise<void> {
   if (mode !== 'hosted' || (await hasStaff(queries))) return;
-  const key = staffInviteKey === null ? 'set STAFF_INVITE_KEY, start again and run' : 'run';
+  const key = staffInviteKeys.length === 0 ? 'set STAFF_INVITE_KEY, start again and run' : 'run';
   warn(
     `Nobody is on the staff, so nobody can sign in at the desk: ${key} ` +
       'npm run staff -- invite "<name>" <email> owner',

@@ -32,7 +32,7 @@ export const internalRoutes: Routes = async (app, { deps }) => {
     const { body } = request;
     if (!Buffer.isBuffer(body)) throw new Refusal('malformed_request');
     const signature = headerOf(request, 'sanity-webhook-signature') ?? '';
-    verifySanitySignature(deps.config.sanityWebhookSecret, body, signature);
+    verifySanitySignature(deps.config.sanityWebhookSecrets, body, signature);
     try {
       return JSON.parse(body.toString('utf8'));
     } catch {

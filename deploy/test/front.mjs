@@ -15,6 +15,8 @@ const folder = path.join(import.meta.dirname, '../nginx');
 export const domain = 'www.safar.test';
 export const deskDomain = 'desk.safar.test';
 export const refreshKey = 'kLwuR3Jb-2pVq_9sTz4XyFhC7mNdE6aG';
+/** Another one that is accepted too, while it replaces the first. */
+export const nextRefreshKey = 'qT8zVb-4nWc_7xKjR2mYpLd5gHs3FuEa';
 
 export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
 
@@ -60,7 +62,7 @@ export async function startFront({
       .replaceAll('@DOMAIN@', domain)
       .replaceAll('@DESK_DOMAIN@', deskDomain)
       .replaceAll('@PHONE@', '+91 98160 00000')
-      .replaceAll('@FRONT_REFRESH_KEY@', refreshKey)
+      .replaceAll('@FRONT_REFRESH_KEY@', `${refreshKey}|${nextRefreshKey}`)
       .replaceAll('@REAL_ADDRESSES@', realAddresses)
       .replaceAll('/etc/nginx/snippets', `${at}/snippets`)
       .replaceAll('/etc/safar/tls', `${at}/tls`)

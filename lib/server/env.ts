@@ -1,8 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { thisMachine, weakSecret } from '../../sanity/hostedSettings.ts';
+import { firstOfEach, thisMachine, weakSecret } from '../../sanity/hostedSettings.ts';
 
 const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
+const OptionalUrl = Type.Refine(
+  Type.String({ pattern: '^$|^https?://[^\\s/]+/?$' }),
+  (text) => text === '' || URL.canParse(text),
+);
 
 const Environment = Type.Object({
   SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
@@ -15,6 +19,15 @@ const Environment = Type.Object({
   SANITY_PROJECT_ID: Type.String({ pattern: '^[a-z0-9-]+$' }),
   SANITY_DATASET: Type.String({ pattern: '^[a-z0-9_-]+$' }),
   SANITY_API_HOST: Type.Union([Url, Type.Literal('')]),
+  LAKE_PUBLIC_URL: OptionalUrl,
+  PICTURES_URL: OptionalUrl,
+  BOOKING_PUBLIC_URL: OptionalUrl,
+  PAY_URL: Type.Refine(
+    Type.String({ pattern: '^$|^https?://\\S+$' }),
+    (text) => text === '' || URL.canParse(text),
+  ),
+  PAYMENT_GATEWAY: Type.Enum(['', 'razorpay', 'stripe', 'emulator', 'stripe_emulator'] as const),
+  SENTRY_EXAMPLE_PAGE: Type.Enum(['', 'on', 'off'] as const),
   SUPPORT_PHONE: Type.String({ pattern: '^$|^\\+[0-9][0-9 ]{6,20}$' }),
   SITE_INDEXING: Type.Enum(['on', 'off'] as const),
   TRUSTED_PROXIES: Type.String({ pattern: '^[0-9]$' }),
@@ -27,7 +40,9 @@ const Environment = Type.Object({
     Type.String({ pattern: '^$|^https?://[^\\s/,]+(,https?://[^\\s/,]+)*$' }),
     (text) => splitList(text).every((front) => URL.canParse(front)),
   ),
-  FRONT_REFRESH_KEY: Type.String({ pattern: '^$|^[A-Za-z0-9_-]{32,128}$' }),
+  FRONT_REFRESH_KEY: Type.String({
+    pattern: '^$|^[A-Za-z0-9_-]{32,128}(,[A-Za-z0-9_-]{32,128})*$',
+  }),
 });
 
 type Name = keyof Static<typeof Environment>;
@@ -53,6 +68,15 @@ const explanations: Record<Name, string> = {
   SANITY_DATASET: "SANITY_DATASET must name the content project's dataset.",
   SANITY_API_HOST:
     'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
+  LAKE_PUBLIC_URL:
+    'LAKE_PUBLIC_URL must be the address where editors’ browsers reach the content lake, without a path.',
+  PICTURES_URL: 'PICTURES_URL must be the address where browsers get pictures, without a path.',
+  BOOKING_PUBLIC_URL:
+    'BOOKING_PUBLIC_URL must be the address where payers reach the booking service, without a path.',
+  PAY_URL: 'PAY_URL must be the address of the payment gateway’s API.',
+  PAYMENT_GATEWAY:
+    'PAYMENT_GATEWAY must be "razorpay" or "stripe", or "emulator" or "stripe_emulator" locally.',
+  SENTRY_EXAMPLE_PAGE: 'SENTRY_EXAMPLE_PAGE must be "on" or "off".',
   SUPPORT_PHONE: 'SUPPORT_PHONE must be a number with its country code, like +91 98160 00000.',
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
@@ -114,7 +138,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     );
   }
   if (mistakes.length > 0 || !Value.Check(Environment, values))
-    throw new WrongEnvironment(mistakes);
+    throw new WrongEnvironment(firstOfEach(mistakes));
   return {
     mode: values.SAFAR_MODE,
     /** Whether this hosted site only tries things out, and takes no real money. */
@@ -126,7 +150,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     /** Where the booking service has its staff routes. In hosted mode, that's a port of its own. */
     bookingStaffUrl: values.BOOKING_STAFF_URL,
     /** The first of the list. The booking service accepts all, so that one can replace another. */
-    serviceToken: (values.SERVICE_TOKEN.split(',')[0] ?? '').trim(),
+    serviceToken: secretsIn(values.SERVICE_TOKEN)[0] ?? '',
     sanity: {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
@@ -144,8 +168,11 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     },
     /** Allows writing the few documents the site creates itself. Empty for the local lake. */
     contentWriteToken: source.SANITY_API_WRITE_TOKEN ?? '',
-    /** Shared with the store and the service. If it's empty, every webhook is refused. */
-    webhookSecret: source.SANITY_WEBHOOK_SECRET ?? '',
+    /**
+     * Shared with the store and the service: the first signs, all are accepted. Without any, every
+     * webhook is refused.
+     */
+    webhookSecrets: secretsIn(source.SANITY_WEBHOOK_SECRET),
     /** The help contact to show when the content settings can't be loaded. May be empty. */
     supportPhone: values.SUPPORT_PHONE,
     /** Whether search engines may list the site. Off on a staging site. */
@@ -158,8 +185,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     trustedProxies: Number(values.TRUSTED_PROXIES),
     /** The caches in front of the site, which it refreshes after each publish. */
     fronts: splitList(values.FRONT_URLS),
-    /** The secret that lets a request replace their copies. */
-    frontRefreshKey: values.FRONT_REFRESH_KEY,
+    /** The secret that lets a request replace their copies: the first of those that they accept. */
+    frontRefreshKey: secretsIn(values.FRONT_REFRESH_KEY)[0] ?? '',
     /** How many freshly rendered pages one address gets in a minute. 0 for any number. */
     pagesPerMinute: Number(values.RATE_PAGES_PER_MINUTE),
     /** Where Prometheus reads `/metrics`, on this machine only. Null if nowhere. */
@@ -214,6 +241,9 @@ function unsafeFronts(
 }
 
 const splitList = (text = '') => (text ? text.split(',') : []);
+
+/** The secrets of a list, while one replaces another. The first is the one to use. */
+const secretsIn = (text = '') => splitList(text).flatMap((part) => part.trim() || []);
 
 /** Private addresses, and names that only a network of one's own has. */
 const ownNetwork =

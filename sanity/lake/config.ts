@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { hostedMistakes, readHosted, type HostedConfig } from './hostedConfig.ts';
+import { firstOfEach } from '../hostedSettings.ts';
+import { hostedMistakes, listOf, readHosted, type HostedConfig } from './hostedConfig.ts';
 import { Problem } from './program.ts';
 
 /** The lake's settings, read once from the environment. */
@@ -31,20 +32,26 @@ export function readConfig(env: Record<string, string | undefined>): LakeConfig 
   const mistakes: string[] = [];
   const mode = env.SAFAR_MODE || 'local';
   if (mode !== 'local' && mode !== 'hosted') {
-    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
+    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${shown(mode)}".`);
   }
   const writeToken = env.LAKE_WRITE_TOKEN || null;
   if (writeToken !== null && writeToken.length < 16) {
     mistakes.push('LAKE_WRITE_TOKEN must be at least 16 characters long.');
   }
-  if (writeToken !== null && writeToken === env.SANITY_WEBHOOK_SECRET) {
+  if (writeToken !== null && listOf(env.SANITY_WEBHOOK_SECRET).includes(writeToken)) {
     mistakes.push(
       'LAKE_WRITE_TOKEN has the same value as SANITY_WEBHOOK_SECRET: give each a value of its own.',
     );
   }
   const level = env.LAKE_LOG_LEVEL;
   if (level && !LOG_LEVELS.includes(level)) {
-    mistakes.push(`LAKE_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, but it is "${level}".`);
+    mistakes.push(
+      `LAKE_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, but it is "${shown(level)}".`,
+    );
+  }
+  const trial = env.TRIAL_SITE;
+  if (trial && trial !== 'on' && trial !== 'off') {
+    mistakes.push(`TRIAL_SITE must be "on" or "off", but it is "${shown(trial)}".`);
   }
   const hosted = mode === 'hosted' ? readHosted(env) : null;
   if (hosted) mistakes.push(...hostedMistakes(hosted, env));
@@ -54,23 +61,24 @@ export function readConfig(env: Record<string, string | undefined>): LakeConfig 
     directory: path.resolve(env.DATA_DIR || '.data', 'lake'),
     projectId: readName('SANITY_PROJECT_ID', env.SANITY_PROJECT_ID || 'safar', mistakes),
     dataset: readName('SANITY_DATASET', env.SANITY_DATASET || 'production', mistakes),
-    origins: hosted
-      ? hosted.origins
-      : readOrigins(env.SITE_URL || `http://localhost:${env.SITE_PORT || '3000'}`, mistakes),
+    origins: hosted ? hosted.origins : readOrigins(env, mistakes),
     writeToken,
     webhook: readWebhook(env, mistakes),
     hosted,
   };
-  if (mistakes.length > 0) throw new Problem(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new Problem(firstOfEach(mistakes).join('\n'));
   return config;
 }
+
+/** Shortens a wrong value, and shows what can't be seen. */
+const shown = (text = '') => JSON.stringify(text.slice(0, 40)).slice(1, -1);
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function readPort(text: string | undefined, mistakes: string[]): number {
   const port = Number(text || '3333');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    mistakes.push(`LAKE_PORT must be a port number, but it is "${text}".`);
+    mistakes.push(`LAKE_PORT must be a port number, but it is "${shown(text)}".`);
   }
   return port;
 }
@@ -78,15 +86,17 @@ function readPort(text: string | undefined, mistakes: string[]): number {
 function readName(variable: string, value: string, mistakes: string[]): string {
   if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(value)) {
     mistakes.push(
-      `${variable} may only contain lowercase letters, digits, "-" and "_", but it is "${value}".`,
+      `${variable} may only contain lowercase letters, digits, "-" and "_", but it is "${shown(value)}".`,
     );
   }
   return value;
 }
 
 /** Returns the site's origins: a local site has three, by name, by IPv4 and by IPv6 address. */
-function readOrigins(siteUrl: string, mistakes: string[]): string[] {
-  const url = parseUrl('SITE_URL', siteUrl, mistakes);
+function readOrigins(env: Record<string, string | undefined>, mistakes: string[]): string[] {
+  const url = env.SITE_URL
+    ? parseUrl('SITE_URL', env.SITE_URL, mistakes)
+    : parseUrl('SITE_PORT', `http://localhost:${env.SITE_PORT || '3000'}`, mistakes);
   if (!url) return [];
   if (!isLoopbackName(url.hostname)) return [url.origin];
   const port = url.port ? `:${url.port}` : '';
@@ -98,8 +108,12 @@ function readWebhook(
   mistakes: string[],
 ): LakeConfig['webhook'] {
   if (!env.WEBHOOK_URL) return null;
-  const secret = env.SANITY_WEBHOOK_SECRET ?? '';
-  if (!secret) mistakes.push('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
+  // The first of the list: the site accepts all, while one replaces another.
+  const [secret = ''] = listOf(env.SANITY_WEBHOOK_SECRET);
+  // In hosted mode, it is required anyway.
+  if (!secret && env.SAFAR_MODE !== 'hosted') {
+    mistakes.push('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
+  }
   const urls = env.WEBHOOK_URL.split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -110,6 +124,6 @@ function readWebhook(
 function parseUrl(variable: string, text: string, mistakes: string[]): URL | null {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return url;
-  mistakes.push(`${variable} must be an http or https address, but it is "${text}".`);
+  mistakes.push(`${variable} must be an http or https address, but it is "${shown(text)}".`);
   return null;
 }

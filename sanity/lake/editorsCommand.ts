@@ -54,6 +54,11 @@ async function run(
   { command, email, role }: Arguments,
 ): Promise<void> {
   if (command === 'list') return list(accounts);
+  // Part of `safar rotate LAKE_SIGN_IN_SECRET`.
+  if (command === 'renew-encryption') {
+    say(`Encrypted the second factors of ${await accounts.renewEncryption()} editors again.`);
+    return;
+  }
   if (!['invite', 'sign-out', 'revoke'].includes(command)) throw new Problem(usage);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new Problem(`${email || '""'} isn't an email address.`);

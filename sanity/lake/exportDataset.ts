@@ -129,7 +129,7 @@ async function main([target]: string[]): Promise<void> {
   const source = {
     url: urlOf(config),
     dataset: config.dataset,
-    token: config.hosted?.tokens.importer ?? config.writeToken,
+    token: config.hosted?.tokens.importer[0] ?? config.writeToken,
   };
   const { documents, assets } = await exportDataset(source, target);
   process.stdout.write(

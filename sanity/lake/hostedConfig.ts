@@ -16,8 +16,8 @@ export interface HostedConfig {
   proxies: string[];
   /** Signs sessions and encrypts the second factors: the first for new ones, the others for old ones. */
   signInSecrets: string[];
-  /** Each program's token. */
-  tokens: Record<Program, string>;
+  /** Each program's tokens: the first is the one to use, the others are still accepted. */
+  tokens: Record<Program, string[]>;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -34,11 +34,11 @@ export function readHosted(env: Environment): HostedConfig {
     proxies: listOf(env.LAKE_PROXIES),
     signInSecrets: listOf(env.LAKE_SIGN_IN_SECRET),
     tokens: {
-      site: env.LAKE_SITE_TOKEN || '',
-      preview: env.LAKE_PREVIEW_TOKEN || '',
-      redirects: env.LAKE_REDIRECTS_TOKEN || '',
-      scheduler: env.LAKE_SCHEDULER_TOKEN || '',
-      importer: env.LAKE_IMPORT_TOKEN || '',
+      site: listOf(env.LAKE_SITE_TOKEN),
+      preview: listOf(env.LAKE_PREVIEW_TOKEN),
+      redirects: listOf(env.LAKE_REDIRECTS_TOKEN),
+      scheduler: listOf(env.LAKE_SCHEDULER_TOKEN),
+      importer: listOf(env.LAKE_IMPORT_TOKEN),
     },
   };
 }
@@ -69,7 +69,9 @@ function addressMistakes(env: Environment): string[] {
   );
   if (!env.SITE_URL) mistakes.push('SITE_URL is missing: it is the site’s public address.');
   if (!env.LAKE_PUBLIC_URL && !env.DESK_URL) {
-    mistakes.push('LAKE_PUBLIC_URL is missing: it is where editors’ browsers reach the lake.');
+    mistakes.push(
+      'LAKE_PUBLIC_URL is missing, and DESK_URL too: it is where editors’ browsers reach the lake.',
+    );
   }
   return mistakes;
 }
@@ -101,7 +103,7 @@ function proxyMistakes(proxies: string[]): string[] {
     .filter((text) => !isNetwork(text))
     .map(
       (text) =>
-        `LAKE_PROXIES must list addresses or networks like 192.0.2.0/24, but one is "${text}".`,
+        `LAKE_PROXIES must list addresses or networks like 192.0.2.0/24, but one is "${text.slice(0, 40)}".`,
     );
 }
 
@@ -113,14 +115,14 @@ function isNetwork(text: string): boolean {
 }
 
 function secretMistakes({ tokens, signInSecrets }: HostedConfig, env: Environment): string[] {
-  const named: Array<[string, string]> = [
-    ...programs.map((program): [string, string] => [tokenVariable[program], tokens[program]]),
-    ...(signInSecrets.length > 0 ? signInSecrets : ['']).map((secret): [string, string] => [
-      'LAKE_SIGN_IN_SECRET',
-      secret,
-    ]),
-    ['SANITY_WEBHOOK_SECRET', env.SANITY_WEBHOOK_SECRET || ''],
+  const lists: Array<[string, string[]]> = [
+    ...programs.map((program): [string, string[]] => [tokenVariable[program], tokens[program]]),
+    ['LAKE_SIGN_IN_SECRET', signInSecrets],
+    ['SANITY_WEBHOOK_SECRET', listOf(env.SANITY_WEBHOOK_SECRET)],
   ];
+  const named = lists.flatMap(([name, secrets]) =>
+    (secrets.length > 0 ? secrets : ['']).map((secret): [string, string] => [name, secret]),
+  );
   const owners = new Map<string, string>();
   return named.flatMap(([name, secret]) => {
     if (secret === '') return [`${name} is missing: make one of at least 32 random characters.`];
@@ -144,7 +146,8 @@ function originOf(text: string): string {
   return URL.parse(text)?.origin ?? '';
 }
 
-function listOf(text = ''): string[] {
+/** Returns the parts of a list that commas separate. */
+export function listOf(text = ''): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

@@ -16,6 +16,6 @@ export function ownClient(config: LakeConfig, url: string, name = 'local'): Sani
     useProjectHostname: false,
     useCdn: false,
     perspective: 'raw',
-    token: config.hosted?.tokens.importer ?? config.writeToken ?? `local-${name}`,
+    token: config.hosted?.tokens.importer[0] ?? config.writeToken ?? `local-${name}`,
   });
 }

@@ -1,4 +1,5 @@
 import type { ContentSource } from '../client.ts';
+import { firstOfEach } from '../hostedSettings.ts';
 import type { SchedulerOptions } from './scheduler.ts';
 
 /** Thrown when the environment is wrong, with one sentence for each mistake. */
@@ -11,7 +12,7 @@ export function readSettings(
   const mistakes: string[] = [];
   const mode = env.SAFAR_MODE || 'local';
   if (mode !== 'local' && mode !== 'hosted') {
-    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
+    mistakes.push(`SAFAR_MODE must be "local" or "hosted", but it is "${mode.slice(0, 40)}".`);
   }
   // As on the site, an empty SANITY_API_HOST means hosted Sanity and a missing one the local lake.
   const apiHost = env.SANITY_API_HOST ?? `http://localhost:${env.LAKE_PORT || '3333'}`;
@@ -24,14 +25,16 @@ export function readSettings(
     mistakes.push('SANITY_API_WRITE_TOKEN is missing: without it, nothing can be published.');
   }
   const urls = (env.WEBHOOK_URL ?? '').split(',').flatMap((url) => url.trim() || []);
-  const secret = env.SANITY_WEBHOOK_SECRET ?? '';
+  // The first of the list: the site accepts all, while one replaces another.
+  const secrets = (env.SANITY_WEBHOOK_SECRET ?? '').split(',').map((text) => text.trim());
+  const [secret = ''] = secrets;
   if (!urls.every(isAddress)) {
     mistakes.push('WEBHOOK_URL must be a list of http or https addresses, separated by commas.');
   }
   if (urls.length > 0 && !secret) {
     mistakes.push('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
   }
-  if (secret && secret === token) {
+  if (token && secrets.includes(token)) {
     const variable = env.SANITY_API_WRITE_TOKEN ? 'SANITY_API_WRITE_TOKEN' : 'LAKE_WRITE_TOKEN';
     mistakes.push(
       `${variable} has the same value as SANITY_WEBHOOK_SECRET: give each a value of its own.`,
@@ -48,7 +51,7 @@ export function readSettings(
   if (!/^[0-9]{1,5}$/.test(metricsPort) || Number(metricsPort) > 65_535) {
     mistakes.push('METRICS_PORT must be a port from 1 to 65535, or 0 for no metrics.');
   }
-  if (mistakes.length > 0) throw new WrongSettings(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new WrongSettings(firstOfEach(mistakes).join('\n'));
   return {
     projectId: env.SANITY_PROJECT_ID || 'safar',
     dataset: env.SANITY_DATASET || 'production',

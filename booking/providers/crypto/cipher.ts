@@ -3,6 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Keyring } from '../../config.ts';
 
 export interface Cipher {
+  /** How everything begins that the current key has encrypted. */
+  readonly currentHead: Buffer;
   /** `context` binds what is encrypted to one row, so it can't be copied to another. */
   encrypt(content: string | Uint8Array, context: string): Buffer;
   /** Null if the text was tampered with or its key is gone. */
@@ -12,6 +14,8 @@ export interface Cipher {
 }
 
 const VERSION = 1;
+
+const headOf = (kid: string) => Buffer.from([VERSION, Buffer.byteLength(kid), ...Buffer.from(kid)]);
 
 /** Encrypts with the current key and decrypts with any key in the ring. */
 export function makeCipher(keyring: Keyring): Cipher {
@@ -37,16 +41,15 @@ export function makeCipher(keyring: Keyring): Cipher {
     }
   };
   return {
+    currentHead: headOf(keyring.current),
     encrypt(content, context) {
       const key = keys.get(keyring.current);
       if (!key) throw new Error('no encryption key');
-      const kid = Buffer.from(keyring.current);
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-      const head = Buffer.from([VERSION, kid.length]);
-      return Buffer.concat([head, kid, iv, cipher.getAuthTag(), body]);
+      return Buffer.concat([headOf(keyring.current), iv, cipher.getAuthTag(), body]);
     },
     decrypt: (encrypted, context) => decryptBytes(encrypted, context)?.toString('utf8') ?? null,
     decryptBytes,

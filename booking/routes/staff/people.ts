@@ -18,9 +18,9 @@ import { bearerOf, onceIfKeyed, staffOf, staffRoute, versionOf } from './access.
 /** The routes that `npm run staff` also calls, to invite the first owner and to make keys. */
 export const staffInvitationRoutes: Routes = async (app, { deps }) => {
   const { route } = staffRoute(deps);
-  const { staffInviteKey } = deps.config;
+  const { staffInviteKeys } = deps.config;
   const isFromServer = (request: FastifyRequest) =>
-    staffInviteKey !== null && sameText(staffInviteKey, bearerOf(request));
+    staffInviteKeys.some((key) => sameText(key, bearerOf(request)));
   app.addHook('onRequest', async (request) => {
     if (!isFromServer(request)) return;
     request.staff = withoutSession('npm run staff', ['owner'], request.id);

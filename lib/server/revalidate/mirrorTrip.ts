@@ -1,11 +1,10 @@
-import { encodeSignatureHeader } from '@sanity/webhook';
 import { tripMirrorQuery } from '@/sanity/queries/tripSync';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { toTripRemoval, toTripSync } from '../booking/tripSync';
 import { fetchContent } from '../content/content';
-import { siteEnvironment } from '../env';
 import { forgetSharedAnswers } from '../sharedAnswer';
+import { signForService } from './verifyWebhook';
 
 /**
  * Updates the booking service's copy of a trip to match what is published, so that a new trip can
@@ -15,10 +14,8 @@ import { forgetSharedAnswers } from '../sharedAnswer';
  */
 export async function mirrorTrip(id: string): Promise<void> {
   const { now, trip } = await fetchContent(tripMirrorQuery, { id });
-  const sign = (body: string) =>
-    encodeSignatureHeader(body, Date.now(), siteEnvironment().webhookSecret);
   try {
-    await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), sign);
+    await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), signForService);
     // Do this even if nothing changed here, because another instance may have got there first.
     forgetSharedAnswers();
   } catch (error) {

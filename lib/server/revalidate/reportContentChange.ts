@@ -1,8 +1,7 @@
-import { encodeSignatureHeader } from '@sanity/webhook';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { siteEnvironment } from '../env';
 import type { Change } from './change';
+import { signForService } from './verifyWebhook';
 
 /**
  * Tells the booking service that a change is live, so that it can send webhooks. Safe to repeat: the
@@ -11,8 +10,6 @@ import type { Change } from './change';
  */
 export async function reportContentChange(change: Change): Promise<void> {
   const operation = change.operation === 'delete' ? 'unpublished' : 'published';
-  const sign = (body: string) =>
-    encodeSignatureHeader(body, Date.now(), siteEnvironment().webhookSecret);
   try {
     await bookingService.reportContentChange(
       {
@@ -22,7 +19,7 @@ export async function reportContentChange(change: Change): Promise<void> {
         operation,
         slug: operation === 'unpublished' ? change.oldSlug : change.slug,
       },
-      sign,
+      signForService,
     );
   } catch (error) {
     const { code } = failureOf(error);

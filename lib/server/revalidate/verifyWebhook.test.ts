@@ -15,7 +15,7 @@ const body = JSON.stringify({
 const sign = (at = now, text = body, key = secret) => encodeSignatureHeader(text, at, key);
 
 it('accepts what the content store has just signed', async () => {
-  expect(await verifyWebhook(body, await sign(), secret, now)).toBe('valid');
+  expect(await verifyWebhook(body, await sign(), [secret], now)).toBe('valid');
 });
 
 it.each<[string, () => Promise<string | undefined>, string]>([
@@ -26,11 +26,18 @@ it.each<[string, () => Promise<string | undefined>, string]>([
   ['hours late', () => sign(now - 3 * 3_600_000), 'too_old'],
   ['from the future', () => sign(now + 3_600_000), 'too_old'],
 ])('refuses %s', async (_, signature, verdict) => {
-  expect(await verifyWebhook(body, await signature(), secret, now)).toBe(verdict);
+  expect(await verifyWebhook(body, await signature(), [secret], now)).toBe(verdict);
+});
+
+it('accepts each secret of the list while one replaces another', async () => {
+  const both = ['the-next-secret', secret];
+  for (const key of both) {
+    expect(await verifyWebhook(body, await sign(now, body, key), both, now)).toBe('valid');
+  }
 });
 
 it('refuses everything without a secret', async () => {
-  expect(await verifyWebhook(body, await sign(), '', now)).toBe('malformed');
+  expect(await verifyWebhook(body, await sign(), [], now)).toBe('malformed');
 });
 
 describe('readChange', () => {

@@ -26,7 +26,7 @@ export const handleContentWebhook: NextApiHandler = async (request, response) =>
   const verdict = await verifyWebhook(
     body,
     typeof header === 'string' ? header : undefined,
-    siteEnvironment().webhookSecret,
+    siteEnvironment().webhookSecrets,
   );
   if (verdict !== 'valid') {
     const status = verdict === 'malformed' ? 400 : 401;

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { sameText } from '../access.ts';
 import { isRole, type Role } from '../roles.ts';
@@ -97,6 +98,8 @@ export interface EditorAccounts {
   /** Takes away the role, the password, the second factor and all sessions. */
   revoke(email: string): Promise<boolean>;
   list(): Promise<Editor[]>;
+  /** Encrypts every second factor again with the first secret. Safe to repeat. Returns how many. */
+  renewEncryption(): Promise<number>;
   close(): void;
 }
 
@@ -116,7 +119,7 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
   const auth = openLibrary(database, options);
   const { runMigrations } = await getMigrations(auth.options);
   await runMigrations();
-  const { internalAdapter: store, adapter, password: hasher } = await auth.$context;
+  const { internalAdapter: store, adapter, password: hasher, secretConfig } = await auth.$context;
 
   const editorOf = (user: Record<string, unknown>): Editor => {
     const role = typeof user.role === 'string' && isRole(user.role) ? user.role : null;
@@ -301,8 +304,38 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
       return users.map(editorOf);
     },
 
+    async renewEncryption() {
+      const factors = await adapter.findMany<Factor>({ model: 'twoFactor', limit: 10_000 });
+      for (const { id, secret, backupCodes } of factors) {
+        const again = async (data: string) =>
+          symmetricEncrypt({
+            key: secretConfig,
+            data: await symmetricDecrypt({ key: secretConfig, data }),
+          });
+        // A recovery code that is used meanwhile must stay used, so only what was read is replaced.
+        const replaced = await adapter.updateMany({
+          model: 'twoFactor',
+          where: [
+            { field: 'id', value: id },
+            { field: 'secret', value: secret },
+            { field: 'backupCodes', value: backupCodes },
+          ],
+          update: { secret: await again(secret), backupCodes: await again(backupCodes) },
+        });
+        if (replaced === 0) throw new Error('an editor used a recovery code meanwhile: repeat this');
+      }
+      return factors.length;
+    },
+
     close: () => database.close(),
   };
+}
+
+/** A second factor as the library stores it, encrypted. */
+interface Factor {
+  id: string;
+  secret: string;
+  backupCodes: string;
 }
 
 /**

@@ -35,7 +35,10 @@ export function openIdentify(
 
 /** Compares with every program's token, so that the time says nothing about which one is close. */
 function programOf(bearer: string, tokens: HostedConfig['tokens']): Identity | null {
-  const matching = programs.filter((program) => sameText(bearer, tokens[program]));
+  const matching = programs.filter((program) =>
+    // Without `some`, which would stop at the first that fits.
+    tokens[program].map((token) => sameText(bearer, token)).includes(true),
+  );
   const [program] = matching;
   if (program === undefined) return null;
   const person = { id: program, name: program, email: `${program}@safar.invalid` };

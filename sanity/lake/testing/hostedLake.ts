@@ -66,8 +66,8 @@ export interface Session {
 export async function startHostedLake(
   env: Record<string, string> = {},
   options: LakeOptions = {},
+  directory = emptyDirectory(),
 ): Promise<HostedTestLake> {
-  const directory = emptyDirectory();
   const settings = { ...hostedEnv, ...env };
   const allOptions = { passwordHasher, ...options };
   const lake = await startTestLake(settings, directory, allOptions);
@@ -91,7 +91,7 @@ export async function startHostedLake(
       const accounts = await openAccounts({
         directory: `${directory}/lake`,
         publicUrl: studio,
-        secrets: [settings.LAKE_SIGN_IN_SECRET],
+        secrets: settings.LAKE_SIGN_IN_SECRET.split(','),
         passwordHasher: allOptions.passwordHasher,
       });
       const token = await accounts.invite(email, role);

@@ -1,0 +1,559 @@
+/** `safar rotate` on settings in a temporary folder, with stand-ins for systemd and nginx that note what runs with what. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findPostgres, startCluster } from '../booking/testing/postgresCluster.mjs';
+import { secretNames } from '../scripts/start/secrets.mjs';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+const rows = read('deploy/secrets.txt')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => {
+    const [name, kind, holders, days, meaning] = line.split('|');
+    return { name, kind, holders: holders.split(' '), days: Number(days), meaning };
+  });
+const rowOf = (wanted) => rows.find(({ name }) => name === wanted);
+
+// --- A machine -----------------------------------------------------------------------------------
+
+const random = (name) => `${name.toLowerCase()}-${'Zk3vP9xQ2mT7bLw5RjH8sNc4GdYf6'}`;
+const first = (list = '') => list.split(',')[0];
+const unitsOf = {
+  booking: ['safar-booking@4000', 'safar-booking@4010'],
+  site: ['safar-site@3000', 'safar-site@3010'],
+  scheduler: ['safar-scheduler'],
+  lake: ['safar-lake'],
+};
+
+const stubs = {
+  // Notes what each unit is started with, and fails once at the restart that FAIL_AT names.
+  systemctl: `case $1 in
+    restart)
+      count=$(($(cat "$RUN/count" 2>/dev/null || echo 0) + 1))
+      echo $count >"$RUN/count"
+      echo x >>"$RUN/restarts"
+      if [ "$(wc -l <"$RUN/restarts")" == "\${FAIL_AT:-}" ]; then exit 1; fi
+      service=\${2#safar-}
+      mkdir "$RUN/events/$(printf %04d "$count")"
+      cp "$SAFAR_SETTINGS/\${service%@*}.env" "$RUN/events/$(printf %04d "$count")/$2" ;;
+    reload)
+      count=$(($(cat "$RUN/count" 2>/dev/null || echo 0) + 1))
+      echo $count >"$RUN/count"
+      mkdir "$RUN/events/$(printf %04d "$count")"
+      cp "$SAFAR_SNIPPETS/safar-refresh.conf" "$RUN/events/$(printf %04d "$count")/nginx" 2>/dev/null || true ;;
+    show) echo 1 ;;
+  esac`,
+  // Runs a program with a service's settings alone, if the test asks for that.
+  'systemd-run': `files=() name='' folder=/
+    while [ $# -gt 0 ]; do
+      case $1 in
+        -p) case $2 in EnvironmentFile=*) files+=("\${2#*=}") ;; WorkingDirectory=*) folder=\${2#*=} ;; esac; shift 2 ;;
+        -E) case $2 in SAFAR_MODE=*) export "$2" ;; esac; shift 2 ;;
+        /usr/bin/env) shift; break ;;
+        *) shift ;;
+      esac
+    done
+    echo "$*" >>"$RUN/programs"
+    case "$*" in *checkSettings*) [ -n "\${REAL_CHECK:-}" ] || exit 0 ;; *) exit "$(cat "$RUN/exit" 2>/dev/null || echo 0)" ;; esac
+    set -a
+    for file in "\${files[@]}"; do . "$file"; done
+    cd "$folder" && exec "$@"`,
+  curl: 'case "$*" in *http_code*) printf 200 ;; esac',
+  nginx: ':',
+  ss: ':',
+  sleep: ':',
+  runuser:
+    'shift 3; exec env PGHOST=127.0.0.1 PGPORT="$CLUSTER" PGUSER=safar PGDATABASE=postgres "$@"',
+};
+
+/** Returns a machine with every secret set, where the content is in a lake or at Sanity. */
+function aMachine({ hasLake = true } = {}) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-rotate-'));
+  const at = (...parts) => path.join(folder, ...parts);
+  for (const part of ['bin', 'etc', 'run/events', 'state', 'snippets']) {
+    fs.mkdirSync(at(part), { recursive: true });
+  }
+  for (const [name, text] of Object.entries(stubs)) {
+    fs.writeFileSync(at('bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
+  }
+  const files = { booking: {}, site: {}, scheduler: {}, install: {}, backup: {} };
+  if (hasLake) files.lake = {};
+  for (const { name, kind, holders } of rows) {
+    const value = kind === 'keys' ? `k1:${random(name)}` : random(name);
+    for (const holder of holders) {
+      const [file, alias = name] = holder.split('=');
+      if (name.startsWith('SANITY_API_') && hasLake) continue;
+      if (name.startsWith('LAKE_') && !hasLake) continue;
+      if (files[file]) files[file][alias] = value;
+    }
+  }
+  Object.assign(files.booking, {
+    DATABASE_URL: 'postgres://safar:old@127.0.0.1:5432/safar',
+    // Quotes, as systemd reads them.
+    SELLER_LEGAL_NAME: 'Negi "Tours" Private Limited',
+  });
+  files.site.FRONT_URLS = 'http://127.0.0.1:4083';
+  Object.assign(files.install, { DATABASE: 'local' });
+  Object.assign(files.backup, { PGUSER: 'safar', PGPASSWORD: 'old', PG_DATA: '/nowhere' });
+  fs.writeFileSync(at('etc/common.env'), 'SITE_URL="https://www.example.org"\n');
+  const quoted = (text) => text.replace(/["\\$`]/g, '\\$&');
+  for (const [file, values] of Object.entries(files)) {
+    const lines = Object.entries(values).map(([name, value]) => `${name}="${quoted(value)}"`);
+    fs.writeFileSync(at(`etc/${file}.env`), `${lines.join('\n')}\n`, { mode: 0o640 });
+  }
+  fs.writeFileSync(
+    at('front'),
+    [3000, 3010, 4000, 4010, 4002, 4012].map((port) => `  server 127.0.0.1:${port};\n`).join(''),
+  );
+  const environment = {
+    PATH: `${at('bin')}:${process.env.PATH}`,
+    SAFAR_SETTINGS: at('etc'),
+    SAFAR_CURRENT: root,
+    SAFAR_OWN_STATE: at('state'),
+    SAFAR_FRONT: at('front'),
+    SAFAR_SNIPPETS: at('snippets'),
+    SAFAR_BACKUPS: at('backups'),
+    RUN: at('run'),
+  };
+  return {
+    at,
+    rotate(args, { input = '', ...env } = {}) {
+      const { status, stdout, stderr } = spawnSync(path.join(root, 'deploy/rotate.sh'), args, {
+        env: { ...environment, ...env },
+        encoding: 'utf8',
+        input,
+      });
+      return { status, said: stdout + stderr };
+    },
+    settings: (file) => settingsIn(at(`etc/${file}.env`)),
+    /** Lets some days pass since a secret was changed. */
+    age(name, days) {
+      const date = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      const file = at('etc/rotations.env');
+      const text = fs.readFileSync(file, 'utf8');
+      fs.writeFileSync(
+        file,
+        text.replace(new RegExp(`CHANGED_${name}=".*"`), `CHANGED_${name}="${date}"`),
+      );
+    },
+    /** Returns what each process ran with after each restart, beginning with the settings given. */
+    *history(initial) {
+      const running = new Map(initial);
+      for (const event of fs.readdirSync(at('run/events')).sort()) {
+        for (const unit of fs.readdirSync(at('run/events', event))) {
+          const file = at('run/events', event, unit);
+          running.set(unit, unit === 'nginx' ? nginxKeys(file) : settingsIn(file));
+        }
+        yield running;
+      }
+    },
+    /** Returns what every process runs with, if all are started now. */
+    running() {
+      const all = Object.entries(unitsOf).flatMap(([file, units]) =>
+        files[file] ? units.map((unit) => [unit, settingsIn(at(`etc/${file}.env`))]) : [],
+      );
+      return [...all, ['nginx', { FRONT_REFRESH_KEY: files.site.FRONT_REFRESH_KEY }]];
+    },
+    remove: () => fs.rmSync(folder, { recursive: true }),
+  };
+}
+
+function settingsIn(file) {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^(\w+)="(.*)"$/.exec(line) ?? [];
+      return name ? [[name, value.replace(/\\(["\\$`])/g, '$1')]] : [];
+    }),
+  );
+}
+const nginxKeys = (file) => ({
+  FRONT_REFRESH_KEY: /\^\((.+)\)\$/.exec(fs.readFileSync(file, 'utf8'))[1].replaceAll('|', ','),
+});
+
+/** Every value that a running process uses must be accepted by every running process with a list of that secret. */
+function misunderstandings({ name, kind, holders }, running) {
+  const inUse = new Map();
+  const lists = new Map();
+  for (const holder of holders) {
+    const [file, alias] = holder.split('=');
+    for (const unit of file === 'front' ? ['nginx'] : unitsOf[file]) {
+      const settings = running.get(unit);
+      if (!settings) continue;
+      const value = settings[alias ?? name];
+      if (file !== 'front') inUse.set(unit, first(value));
+      if (!alias) lists.set(unit, [value, settings[`${name}_PREVIOUS`]].join(',').split(','));
+    }
+  }
+  // The gateway decides when it uses the new value.
+  if (kind.endsWith('previous')) return [];
+  return [...inUse].flatMap(([user, value]) =>
+    [...lists]
+      .filter(([, list]) => !list.includes(value))
+      .map(([unit]) => `${unit} refuses ${user}`),
+  );
+}
+
+const machines = [];
+const machine = (options) => {
+  const made = aMachine(options);
+  machines.push(made);
+  return made;
+};
+afterAll(() => machines.forEach(({ remove }) => remove()));
+
+// --- Every secret ---------------------------------------------------------------------------------
+
+const rolled = rows.filter(({ kind }) => kind === 'list' || kind === 'keys');
+
+describe.each(rolled)('$name', (row) => {
+  const { name, holders, days, kind } = row;
+  const main = holders[0];
+
+  it('is replaced while processes that were restarted and others understand each other', () => {
+    const here = machine();
+    const [old] = [here.settings(main)[name]];
+    const before = here.running();
+    const { status, said } = here.rotate([name]);
+    expect([status, said]).toEqual([0, expect.stringContaining(`${name} has changed.`)]);
+    let restarts = 0;
+    for (const running of here.history(before)) {
+      restarts += 1;
+      expect(misunderstandings(row, running)).toEqual([]);
+    }
+    expect(restarts).toBeGreaterThan(1);
+    const list = here.settings(main)[name].split(',');
+    expect(list[0]).not.toBe(old);
+    expect(list.slice(1)).toEqual(days === 0 ? [] : [old]);
+    expect(list[0]).toMatch(kind === 'keys' ? /^k\d{10}:[\w-]{43}$/ : /^[\w-]{43}$/);
+    // Neither the old value nor the new one is shown.
+    for (const value of [old, ...list]) expect(said).not.toContain(value);
+    const last = new Map(here.running());
+    for (const holder of holders.filter((one) => one !== 'front')) {
+      const [file, alias] = holder.split('=');
+      expect(here.settings(file)[alias ?? name]).toBe(alias ? list[0] : list.join(','));
+    }
+    expect(last.get('safar-booking@4000').SELLER_LEGAL_NAME).toBe('Negi "Tours" Private Limited');
+    expect(fs.readFileSync(here.at('front'), 'utf8')).not.toContain('down');
+    expect(here.settings('rotations')).toEqual({
+      [`CHANGED_${name}`]: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(fs.statSync(here.at('etc/rotations.env')).mode & 0o777).toBe(0o600);
+
+    // The old value goes by itself, when its time is over and nothing needs it.
+    if (days === 0) return;
+    expect(here.rotate(['--retire'])).toEqual({ status: 0, said: '' });
+    here.age(name, days + 1);
+    const retired = here.rotate(['--retire']);
+    expect(retired.status).toBe(0);
+    expect(here.settings(main)[name]).toBe(list[0]);
+    for (const running of here.history(before)) expect(misunderstandings(row, running)).toEqual([]);
+  }, 120_000);
+});
+
+// One of each kind: programs alone, nginx, one value for a client, and a command in the middle.
+it.each(['SERVICE_TOKEN', 'FRONT_REFRESH_KEY', 'LAKE_SITE_TOKEN', 'DRAFT_KEY'])(
+  '%s goes on where it was stopped, with the same new value',
+  (name) => {
+    const here = machine();
+    const before = here.running();
+    const row = rowOf(name);
+    const [main] = row.holders;
+    const old = here.settings(main)[name];
+    const pending = ['1', '4'].map((failAt) => {
+      expect(here.rotate([name], { FAIL_AT: failAt }).status).toBe(1);
+      return here.settings('rotations')[`NEW_${name}`];
+    });
+    expect(here.rotate([]).said).toMatch(new RegExp(`${name} +unfinished`));
+    expect(here.rotate([name]).status).toBe(0);
+    for (const running of here.history(before)) expect(misunderstandings(row, running)).toEqual([]);
+    const list = here.settings(main)[name].split(',');
+    expect(list.slice(1)).toEqual(row.days === 0 ? [] : [old]);
+    expect(pending).toEqual([list[0], list[0]]);
+    expect(here.settings('rotations')[`NEW_${name}`]).toBeUndefined();
+  },
+  120_000,
+);
+
+it('a process refused by another would be seen', () => {
+  const running = new Map(machine().running());
+  running.set('safar-site@3010', { ...running.get('safar-site@3010'), SERVICE_TOKEN: 'new,old' });
+  expect(misunderstandings(rowOf('SERVICE_TOKEN'), running)).toEqual([
+    'safar-site@3010 refuses safar-booking@4000',
+    'safar-site@3010 refuses safar-booking@4010',
+    'safar-site@3010 refuses safar-site@3000',
+    'safar-booking@4000 refuses safar-site@3010',
+    'safar-booking@4010 refuses safar-site@3010',
+    'safar-site@3000 refuses safar-site@3010',
+  ]);
+});
+
+it('keeps a key that is still needed', () => {
+  const here = machine();
+  const old = here.settings('booking').DRAFT_KEY;
+  fs.writeFileSync(here.at('run/exit'), '1');
+  const { status, said } = here.rotate(['DRAFT_KEY']);
+  expect([status, said]).toEqual([1, expect.stringContaining('still needed')]);
+  expect(here.settings('booking').DRAFT_KEY).toContain(`,${old}`);
+  fs.rmSync(here.at('run/exit'));
+  expect(here.rotate(['DRAFT_KEY']).status).toBe(0);
+  expect(fs.readFileSync(here.at('run/programs'), 'utf8')).toContain('booking/renewEncryption.ts');
+  here.age('DRAFT_KEY', 40);
+  fs.writeFileSync(here.at('run/exit'), '1');
+  expect(here.rotate(['--retire']).status).toBe(1);
+  expect(here.settings('booking').DRAFT_KEY).toContain(`,${old}`);
+});
+
+it('lets the old value go at once after a leak', () => {
+  const here = machine();
+  const old = here.settings('booking').SIGN_IN_SECRET;
+  expect(here.rotate(['SIGN_IN_SECRET', '--now']).status).toBe(0);
+  expect(here.settings('booking').SIGN_IN_SECRET).toMatch(/^[\w-]{43}$/);
+  expect(here.settings('booking').SIGN_IN_SECRET).not.toBe(old);
+});
+
+it('tells of a value that someone else needs, and waits for them', () => {
+  const here = machine({ hasLake: false });
+  for (const name of ['RAZORPAY_WEBHOOK_SECRET', 'SANITY_WEBHOOK_SECRET']) {
+    const old = here.settings('booking')[name];
+    const { status, said } = here.rotate([name]);
+    expect([status, said]).toEqual([
+      0,
+      expect.stringContaining(`sudo safar rotate ${name} --done`),
+    ]);
+    const value = first(here.settings('booking')[name]);
+    expect(said).toContain(`secret to: ${value}`);
+    expect(
+      `${here.settings('booking')[name]},${here.settings('booking')[`${name}_PREVIOUS`]}`,
+    ).toContain(old);
+    // As long as no one has said that it's done, the old one stays.
+    here.age(name, 99);
+    here.rotate(['--retire']);
+    const now = here.settings('booking');
+    expect(`${now[name]},${now[`${name}_PREVIOUS`]}`).toContain(old);
+    expect(here.rotate([name, '--done']).status).toBe(0);
+    expect(first(here.settings('booking')[name])).toBe(value);
+    here.age(name, 99);
+    expect(here.rotate(['--retire']).said).toContain(
+      `The old value of ${name} is no longer accepted.`,
+    );
+    expect(here.settings('booking')[name]).toBe(value);
+    expect(here.settings('booking')[`${name}_PREVIOUS`]).toBeUndefined();
+  }
+});
+
+const asked = {
+  STRIPE_WEBHOOK_SECRET: ['whsec_new'],
+  RAZORPAY_KEY_SECRET: ['rzp_live_new', 'new'],
+  STRIPE_SECRET_KEY: ['sk_live_new'],
+  SMTP_URL: ['smtps://safar:pa$$"word@mail.example.org:465'],
+  SANITY_API_WRITE_TOKEN: ['new'],
+  SANITY_API_READ_TOKEN: ['new'],
+  WALLET_KEY: ['certificate', 'new', 'authority'],
+  BACKUP_S3_SECRET: ['id', 'new'],
+};
+
+describe.each(rows.filter(({ kind }) => kind.startsWith('issued')))(
+  '$name',
+  ({ name, kind, holders }) => {
+    it('is asked for, and every program that has it gets it', () => {
+      const here = machine({ hasLake: false });
+      const old = here.settings(holders[0])[name];
+      const values = asked[name];
+      const { status, said } = here.rotate([name], { input: `${values.join('\n')}\n` });
+      expect([status, said]).toEqual([0, expect.stringContaining(`${name} has changed.`)]);
+      const value = name === 'WALLET_KEY' ? 'new' : values.at(-1);
+      for (const file of holders) expect(here.settings(file)[name]).toBe(value);
+      expect(here.settings('booking')[`${name}_PREVIOUS`]).toBe(
+        kind === 'issued' ? undefined : old,
+      );
+      const restarted = new Set(
+        fs
+          .readdirSync(here.at('run/events'))
+          .flatMap((event) => fs.readdirSync(here.at('run/events', event))),
+      );
+      const expected = holders.flatMap((file) => unitsOf[file] ?? []);
+      for (const unit of expected) expect([...restarted]).toContain(unit);
+      const empty = here.rotate([name], { input: '\n' });
+      expect([empty.status, empty.said]).toEqual([
+        1,
+        expect.stringContaining('there is no new value'),
+      ]);
+    });
+  },
+);
+
+it('changes nothing if a program refuses the new value', () => {
+  const here = machine({ hasLake: false });
+  const before =
+    fs.readFileSync(here.at('etc/scheduler.env'), 'utf8') +
+    fs.readFileSync(here.at('etc/site.env'), 'utf8');
+  const { status, said } = here.rotate(['SANITY_API_WRITE_TOKEN'], {
+    input: 'short\n',
+    REAL_CHECK: 'yes',
+  });
+  expect([status, said]).toEqual([1, expect.stringContaining('Nothing was changed: ')]);
+  expect(said).toContain('SANITY_API_WRITE_TOKEN is too short');
+  expect(
+    fs.readFileSync(here.at('etc/scheduler.env'), 'utf8') +
+      fs.readFileSync(here.at('etc/site.env'), 'utf8'),
+  ).toBe(before);
+  expect(fs.readdirSync(here.at('run/events'))).toEqual([]);
+}, 60_000);
+
+it('lists the secrets that are here, when each was changed and what that does, but no value', () => {
+  const here = machine();
+  here.rotate(['QUOTE_KEYS']);
+  const { said } = here.rotate([]);
+  for (const { name, meaning } of rows) {
+    if (name.startsWith('SANITY_API_')) continue;
+    expect(said.replace(/ +/g, ' ')).toMatch(new RegExp(`${name} .+ ${meaning.slice(0, 12)}`));
+  }
+  expect(said).toMatch(/QUOTE_KEYS +\d{4}-/);
+  for (const file of ['booking', 'site', 'lake', 'scheduler']) {
+    for (const [name, value] of Object.entries(here.settings(file))) {
+      if (rowOf(name)) expect(said).not.toContain(value);
+    }
+  }
+});
+
+it.each([
+  [['ADDRESS_KEY'], 'ADDRESS_KEY must never change'],
+  [['SITE_URL'], "SITE_URL isn't a secret"],
+  [['--all'], 'Unknown option --all'],
+  [['SANITY_API_READ_TOKEN'], 'rotate the LAKE_… token instead'],
+])('refuses %j', (args, sentence) => {
+  const { status, said } = machine().rotate(args);
+  expect([status, said]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
+// --- PostgreSQL and the backups -------------------------------------------------------------------
+
+(findPostgres() ? describe : describe.skip)('DATABASE_URL', () => {
+  let cluster;
+  beforeAll(async () => (cluster = await startCluster(findPostgres())));
+  afterAll(() => cluster.stop());
+
+  it('changes the name and the password, so that old connections and new ones work', () => {
+    const { port } = new URL(cluster.url);
+    const psql = (user, command) =>
+      execFileSync(
+        'psql',
+        ['-XtA', '-h', '127.0.0.1', '-p', port, '-U', user, '-d', 'postgres', '-c', command],
+        { encoding: 'utf8' },
+      ).trim();
+    const here = machine();
+    for (const [user, other] of [
+      ['safar_login', 'safar'],
+      ['safar', 'safar_login'],
+    ]) {
+      const { status, said } = here.rotate(['DATABASE_URL'], { CLUSTER: port });
+      expect([status, said]).toEqual([
+        0,
+        expect.stringContaining("The database's password has changed."),
+      ]);
+      const { PGUSER, PGPASSWORD } = here.settings('backup');
+      expect(PGUSER).toBe(user);
+      expect(PGPASSWORD).toMatch(/^[\w-]{43}$/);
+      expect(here.settings('booking').DATABASE_URL).toBe(
+        `postgres://${user}:${PGPASSWORD}@127.0.0.1:5432/safar`,
+      );
+      // What one creates belongs to both.
+      expect(psql(user, 'select session_user, current_user')).toBe(`${user}|safar`);
+      expect(
+        psql(
+          'safar',
+          "select rolname, left(rolpassword, 5) from pg_authid where rolname like 'safar%' order by 1",
+        ),
+      ).toBe(
+        [
+          ['safar', user === 'safar' ? 'SCRAM' : ''],
+          ['safar_login', user === 'safar' ? '' : 'SCRAM'],
+        ]
+          .map((one) => one.join('|'))
+          .join('\n'),
+      );
+      expect(said).not.toContain(PGPASSWORD);
+      expect(other).not.toBe(user);
+    }
+  }, 60_000);
+});
+
+const hasRestic = spawnSync('restic', ['version']).status === 0;
+(hasRestic ? describe : describe.skip)('BACKUP_PASSPHRASE', () => {
+  it('opens old backups with the new one, and no longer with the old one', () => {
+    const here = machine();
+    const old = here.settings('backup').BACKUP_PASSPHRASE;
+    const restic = (password, ...args) =>
+      spawnSync('restic', ['--quiet', '--no-cache', '-r', here.at('backups/files'), ...args], {
+        env: { ...process.env, RESTIC_PASSWORD: password },
+        encoding: 'utf8',
+      });
+    fs.mkdirSync(here.at('backups'));
+    expect(restic(old, 'init').status).toBe(0);
+    expect(restic(old, 'backup', here.at('etc')).status).toBe(0);
+    const { status, said } = here.rotate(['BACKUP_PASSPHRASE']);
+    expect([status, said]).toEqual([0, expect.stringContaining('Copy ')]);
+    const now = here.settings('backup');
+    expect(now.BACKUP_PASSPHRASE).toMatch(/^[\w-]{43}$/);
+    // pgBackRest goes on with what its repository began with.
+    expect(now.BACKUP_DATABASE_PASSPHRASE).toBe(old);
+    expect(restic(now.BACKUP_PASSPHRASE, 'check').status).toBe(0);
+    expect(restic(old, 'cat', 'config').status).not.toBe(0);
+    here.rotate(['BACKUP_PASSPHRASE']);
+    expect(here.settings('backup').BACKUP_DATABASE_PASSPHRASE).toBe(old);
+  }, 60_000);
+});
+
+// --- Nothing is left out --------------------------------------------------------------------------
+
+it('knows every secret that the installation makes or the programs read', () => {
+  const known = rows.map(({ name }) => name);
+  const made = [...read('deploy/install.sh').matchAll(/kept \w+ ([A-Z_]+)/g)].map(
+    ([, name]) => name,
+  );
+  // The password is in DATABASE_URL too.
+  const others = {
+    PGPASSWORD: 'DATABASE_URL',
+    RAZORPAY_KEY_ID: 'RAZORPAY_KEY_SECRET',
+    BACKUP_S3_KEY: 'BACKUP_S3_SECRET',
+  };
+  const documented = [
+    ...read('docs/operate/variables.md').matchAll(/^\| `(\w*(?:SECRET|TOKEN|TOKENS|KEY|KEYS))` /gm),
+  ].map(([, name]) => name);
+  const notRotated = [
+    'LAKE_WRITE_TOKEN', // only for a local lake
+    'SENTRY_AUTH_TOKEN', // only where releases are made
+    'STAFF_TOKENS', // refused
+    'SANITY_API_PREVIEW_TOKEN', // the lake's LAKE_PREVIEW_TOKEN
+  ];
+  expect(made.length).toBeGreaterThan(12);
+  expect(documented.length).toBeGreaterThan(20);
+  const wanted = [...made, ...secretNames, ...documented].map((name) => others[name] ?? name);
+  expect([...new Set(wanted)].filter((name) => ![...known, ...notRotated].includes(name))).toEqual(
+    [],
+  );
+});
+
+it('each secret’s programs have a test that they understand each other meanwhile', () => {
+  const tests = {
+    booking: read('booking/tests/rotation.test.ts'),
+    site: read('lib/server/tests/rotation.test.ts'),
+    lake: read('sanity/lake/rotation.test.ts'),
+  };
+  for (const { name, kind, holders } of rows) {
+    if (!/^(list|keys)$|previous$/.test(kind)) continue;
+    for (const program of Object.keys(tests)) {
+      if (!holders.includes(program)) continue;
+      // The site sends the service's token and the lake's webhooks only.
+      expect([name, program, tests[program].includes(`  ${name}: {`)]).toEqual([
+        name,
+        program,
+        true,
+      ]);
+    }
+  }
+});
