@@ -522,7 +522,7 @@ it('knows every secret that the installation makes or the programs read', () => 
     BACKUP_S3_KEY: 'BACKUP_S3_SECRET',
   };
   const documented = [
-    ...read('docs/operate/variables.md').matchAll(/^\| `(\w*(?:SECRET|TOKEN|TOKENS|KEY|KEYS))` /gm),
+    ...read('docs/variables.md').matchAll(/^\| `(\w*(?:SECRET|TOKEN|TOKENS|KEY|KEYS))` /gm),
   ].map(([, name]) => name);
   const notRotated = [
     'LAKE_WRITE_TOKEN', // only for a local lake

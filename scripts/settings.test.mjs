@@ -1,4 +1,4 @@
-/** Every variable of docs/operate/variables.md, given to the program that reads it: missing, malformed or contradictory. */
+/** Every variable of docs/variables.md, given to the program that reads it: missing, malformed or contradictory. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ const programs = {
   },
 };
 
-const page = readFileSync(path.join(root, 'docs/operate/variables.md'), 'utf8');
+const page = readFileSync(path.join(root, 'docs/variables.md'), 'utf8');
 const documented = [...page.matchAll(/^\| `([A-Z0-9_]+)` +\| ([^|]+?) +\|/gm)].map(
   ([, name, readers]) => ({ name, readers: readers.split(', ') }),
 );
