@@ -232,9 +232,9 @@ function urlsOf(
       const page = `${siteUrl}/booking-details/${subject.quote?.bookingReference}#key=${secret}`;
       return secret ? { ...none, pageUrl: page } : none;
     }
+    // A pitch's enquiry has its ID.
     case 'enquiry':
-      return { ...none, pageUrl: `${deskUrl}/desk/inbox?open=${id}` };
     case 'submission':
-      return none;
+      return { ...none, pageUrl: `${deskUrl}/desk/inbox?open=${id}` };
   }
 }

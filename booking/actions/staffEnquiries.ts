@@ -221,12 +221,13 @@ async function describe({ config }: Deps, queries: Queries, id: string): Promise
   const thread = await listEnquiryThread(queries, id);
   const colleagues = await listColleagues(queries, permissions['enquiries:write']);
   const { email, phone, source, postSlug, subject, city, purpose, budget } = enquiry;
-  const { message, spamScore, kind, tripTitle } = enquiry;
+  const { message, spamScore, kind, tripTitle, pitch } = enquiry;
   const promised = acknowledgementText({ kind, tripTitle }, config.siteUrl);
   const state = deskStateOf(enquiry.status);
   return {
     ...toSummary(enquiry),
-    ...{ source, postSlug, subject, city, purpose, budget, message, spamScore, colleagues },
+    ...{ source, postSlug, subject, city, purpose, budget, message, pitch, spamScore },
+    colleagues,
     emailMasked: email && maskEmail(email),
     phoneMasked: phone && maskPhone(phone),
     thread: thread.map((entry) => ({

@@ -103,9 +103,9 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
     ),
     list('enquiries:write', async () =>
       (await listEnquiries(queries, openEnquiries)).map(
-        ({ id, name, people: count, tripTitle, receivedAt: since, replyDueAt, answeredAt }) =>
+        ({ id, kind, name, people: count, tripTitle, receivedAt: since, replyDueAt, answeredAt }) =>
           // The promise is about the first answer.
-          item('enquiry', {
+          item(kind === 'pitch' ? 'pitch' : 'enquiry', {
             ...{ id, name, count, tripTitle, since, dueAt: answeredAt ? null : replyDueAt },
           }),
       ),

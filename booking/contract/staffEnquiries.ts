@@ -1,7 +1,18 @@
-/** Enquiries as staff see them: questions, groups' requests, callbacks and complaints. */
+/** Enquiries as staff see them: questions, groups' requests, callbacks, complaints and pitches. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Exact, Instant, Nullable, Uuid } from './common.ts';
-import { EnquiryKind, EnquirySource } from './forms.ts';
+import { EnquirySource } from './forms.ts';
+
+/** What staff answer in the inbox: enquiries of every kind, and pitches for the journal. */
+export const StaffEnquiryKind = Type.Enum([
+  'general',
+  'corporate',
+  'custom_trip',
+  'callback',
+  'complaint',
+  'pitch',
+] as const);
+export type StaffEnquiryKind = Static<typeof StaffEnquiryKind>;
 
 export const EnquiryDeskState = Type.Enum(['open', 'answered', 'closed', 'spam'] as const);
 export type EnquiryDeskState = Static<typeof EnquiryDeskState>;
@@ -9,7 +20,7 @@ export type EnquiryDeskState = Static<typeof EnquiryDeskState>;
 export const StaffEnquiriesQuery = Exact({
   /** Defaults to `open`. */
   state: Type.Optional(EnquiryDeskState),
-  kind: Type.Optional(EnquiryKind),
+  kind: Type.Optional(StaffEnquiryKind),
   /** Only those assigned to the caller. */
   mine: Type.Optional(Type.Enum(['true', 'false'] as const)),
   limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
@@ -22,7 +33,7 @@ const EnquiryTrip = Type.Object({ slug: Type.String(), title: Nullable(Type.Stri
 const summary = {
   id: Uuid,
   reference: Type.String(),
-  kind: EnquiryKind,
+  kind: StaffEnquiryKind,
   state: EnquiryDeskState,
   name: Type.String(),
   company: Nullable(Type.String()),
@@ -74,14 +85,24 @@ export const StaffEnquiry = Type.Object({
   ...summary,
   source: EnquirySource,
   postSlug: Nullable(Type.String()),
-  /** The form's topic, set by an editor. */
+  /** The form's topic, set by an editor, or a pitch's title. */
   subject: Nullable(Type.String()),
   emailMasked: Nullable(Type.String()),
   phoneMasked: Nullable(Type.String()),
   city: Nullable(Type.String()),
   purpose: Nullable(Type.String()),
   budget: Nullable(Type.String()),
+  /** Their message, or the pitch. */
   message: Type.String(),
+  /** What only a pitch has. The links weren't checked. */
+  pitch: Nullable(
+    Type.Object({
+      url: Nullable(Type.String()),
+      links: Type.Array(Type.String()),
+      disclosure: Nullable(Type.String()),
+      bio: Nullable(Type.String()),
+    }),
+  ),
   /** How likely a bot sent it, from 0 to 100. */
   spamScore: Type.Integer(),
   /** Oldest first. */
@@ -128,7 +149,7 @@ export const AnswerTemplates = Type.Object({
     Type.Object({
       id: Type.String(),
       /** The enquiries it suits. */
-      kinds: Type.Array(EnquiryKind),
+      kinds: Type.Array(StaffEnquiryKind),
       title: Type.String(),
       text: Type.String(),
     }),

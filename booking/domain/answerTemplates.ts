@@ -1,14 +1,14 @@
 /**
  * Texts that answers to enquiries start from. Placeholders: `{name}` (the sender's first name),
- * `{trip}`, `{people}`, `{company}`, `{reference}`, `{me}` (who answers) and `{seller}`, which the
+ * `{trip}`, `{people}`, `{company}`, `{title}` (a pitch's), `{reference}`, `{me}` (who answers) and `{seller}`, which the
  * service fills in. Whoever answers replaces any other; an answer with one left in it is refused.
  */
-import type { EnquiryKind } from '../contract/forms.ts';
+import type { StaffEnquiryKind } from '../contract/staffEnquiries.ts';
 
 export interface AnswerTemplate {
   id: string;
   /** The enquiries it suits. */
-  kinds: readonly EnquiryKind[];
+  kinds: readonly StaffEnquiryKind[];
   title: string;
   text: string;
 }
@@ -87,6 +87,33 @@ export const answerTemplates: readonly AnswerTemplate[] = [
     text: textOf(
       'We’ve looked into your complaint {reference}. This is what we found: {findings}',
       'If you don’t agree, reply to this email and someone who wasn’t involved will look at it again.',
+    ),
+  },
+  {
+    id: 'pitch_yes',
+    kinds: ['pitch'],
+    title: 'Pitch: yes',
+    text: textOf(
+      'Thank you for pitching “{title}”. We’d like to publish it.',
+      'Send us the piece as a reply to this email, with its photos and who took them. We’ll agree the date and the fee with you before you start.',
+    ),
+  },
+  {
+    id: 'pitch_question',
+    kinds: ['pitch'],
+    title: 'Pitch: a question first',
+    text: textOf(
+      'Thank you for pitching “{title}”. Before we decide, we’d like to know: {question}',
+      'Reply to this email and we’ll answer with a yes or a no.',
+    ),
+  },
+  {
+    id: 'pitch_no',
+    kinds: ['pitch'],
+    title: 'Pitch: no',
+    text: textOf(
+      'Thank you for pitching “{title}”. It isn’t right for our journal, so please feel free to offer it elsewhere.',
+      'You’re welcome to send us another idea.',
     ),
   },
 ];

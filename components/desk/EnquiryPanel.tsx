@@ -51,7 +51,7 @@ export function EnquiryPanel(props: PanelProps) {
         <Facts enquiry={enquiry} />
         <Thread enquiry={enquiry} now={props.desk.now} />
         {enquiry.canReply ? <ReplyForm {...props} /> : <NoReply enquiry={enquiry} />}
-        {enquiry.canReply && enquiry.people !== 1 ? (
+        {enquiry.canReply && enquiry.kind !== 'pitch' && enquiry.people !== 1 ? (
           <p>
             For a group: <a href={deskPaths.inboxQuote({ enquiry: enquiry.id })}>Make a quote</a>{' '}
             with a price and a link to pay.
@@ -76,17 +76,23 @@ export function EnquiryPanel(props: PanelProps) {
 }
 
 function Facts({ enquiry }: { enquiry: StaffEnquiry }) {
-  const { trip, company, city, people, budget, purpose, subject, postSlug, spamScore } = enquiry;
+  const { trip, company, city, people, budget, purpose, subject, postSlug, spamScore, pitch } =
+    enquiry;
   const facts = [
     ['Trip', trip && <a href={paths.trip(trip.slug)}>{trip.title ?? trip.slug}</a>],
     ['Post', postSlug && <a href={paths.post(postSlug)}>{postSlug}</a>],
-    ['Topic', subject],
+    [pitch ? 'Title' : 'Topic', subject],
     ['Company', company],
     ['City', city],
     ['People', people],
     ['When', wantedDates(enquiry)],
     ['Budget', budget && budgetName(budget)],
     ['Occasion', purpose && purposeName(purpose)],
+    // As text: nobody has checked where they lead.
+    ['Draft or sample', pitch?.url],
+    ['Earlier work', pitch && pitch.links.join(' ')],
+    ['Disclosure', pitch?.disclosure],
+    ['About the author', pitch?.bio],
     ['Spam check', spamScore > 0 && `${spamScore} of 100: read it with care`],
   ] as const;
   return (

@@ -31,6 +31,7 @@ const enquiry: StaffEnquiry = {
   ...{ receivedAt: at, replyDueAt: at, answeredAt: null, assignee: null },
   ...{ source: 'contact', postSlug: null, subject: null, city: 'Pune', purpose: null },
   ...{ emailMasked: 'a***@e***.com', phoneMasked: '***10', budget: null, spamScore: 0 },
+  pitch: null,
   message: 'Please call me back.',
   thread: [
     { id: 't1', kind: 'answer', staffName: 'Leena', text: 'We called.', at, delivery: 'failed' },
@@ -73,6 +74,26 @@ describe('the inbox', () => {
       '/desk/inbox?cursor=abc',
     );
     expect(screen.getAllByRole('button', { name: 'Send answer' })).toHaveLength(1);
+  });
+
+  it('shows a pitch with what only pitches have, and offers no quote for it', () => {
+    const pitch = {
+      ...{ url: 'https://example.com/salt', links: ['https://example.com/one'] },
+      ...{ disclosure: 'The hosts fed me.', bio: 'I walk and write.' },
+    };
+    const given = { ...enquiry, kind: 'pitch' as const, people: null, subject: 'Salt road', pitch };
+    const list = { items: [{ ...given, excerpt: '' }], open: 1, nextCursor: null };
+    render(
+      <InboxPage {...{ desk, filter, list }} open={{ ...open, enquiry: given }} isGone={false} />,
+    );
+    for (const text of ['Salt road', 'The hosts fed me.', 'I walk and write.']) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    // Nobody has checked the links, so none can be followed by accident.
+    expect(screen.getByText(pitch.url)).not.toHaveAttribute('href');
+    expect(screen.queryByRole('link', { name: /example\.com/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Make a quote' })).toBeNull();
+    expect(screen.getByRole('option', { name: 'Pitch' })).toBeInTheDocument();
   });
 
   it('says what to do about someone who left only a number', () => {

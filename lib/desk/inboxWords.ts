@@ -1,19 +1,20 @@
 /** How the desk names enquiries, their states and what they ask for, and fills in answers. */
-import type { EnquiryKind } from '@/booking/contract/forms';
 import type {
   EnquiryDeskState,
   EnquiryEntry,
+  StaffEnquiryKind,
   StaffEnquirySummary,
 } from '@/booking/contract/staffEnquiries';
 import { formatCount } from '../format/counts';
 import { dayOf, formatDate, formatDay, formatTime, formatWeekday } from '../format/dates';
 
-export const kindNames: Record<EnquiryKind, string> = {
+export const kindNames: Record<StaffEnquiryKind, string> = {
   general: 'Question',
   corporate: 'Company request',
   custom_trip: 'Private group',
   callback: 'Callback',
   complaint: 'Complaint',
+  pitch: 'Pitch',
 };
 
 export const stateNames: Record<EnquiryDeskState, string> = {

@@ -31,6 +31,7 @@ import {
 } from './reminderTemplates.ts';
 import {
   answerTime,
+  pitchAcknowledgement,
   enquiryAnswerEmail,
   enquiryReminder,
   enquiryToSender,
@@ -239,24 +240,18 @@ function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): EmailMe
         ['Disclosure', submission.disclosure],
       ),
       ...(submission.bio ? [quote('About the author', submission.bio)] : []),
+      link('Answer it at the desk', places.pageUrl),
     ],
-    footer:
-      'Reply to this email to answer the author. Take care with the links: we haven’t checked them.',
+    footer: `Take care with the links: we haven’t checked them. First reply due within ${answerTime({ kind: 'pitch' })}.`,
   });
 }
 
 function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMessage {
   return toCustomer(subject.submission.email, places, {
     subject: `We’ve received your pitch (${subject.reference})`,
-    preview: 'An editor will reply within ten working days.',
+    preview: `An editor will reply within ${answerTime({ kind: 'pitch' })}.`,
     heading: 'We’ve received your pitch.',
-    blocks: [
-      reference(subject.reference),
-      paragraph(
-        'An editor reads every pitch and replies within ten working days with a yes, a no or a question. Please don’t send it elsewhere until then.',
-      ),
-      link('What we publish and pay', `${places.siteUrl}/travel-write-for-us`),
-    ],
+    blocks: [reference(subject.reference), ...pitchAcknowledgement(places.siteUrl)],
     footer:
       'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email.',
   });

@@ -107,6 +107,9 @@ export async function dueTripReminders(
 /** Enquiries are reminded of this long before the promised answer. */
 const ENQUIRY_REMINDER_MINUTES = 60;
 
+/** A pitch's reminder comes two days before, so that a working day is left even after a Sunday. */
+const PITCH_REMINDER_HOURS = 48;
+
 /** Lists unanswered enquiries whose promised answer is near, for whoever has to write it. */
 export async function dueEnquiryReminders(queries: Queries, operator: string): Promise<DueMail[]> {
   const key = sql`'enquiry_reminder:' || e.id`;
@@ -116,7 +119,9 @@ export async function dueEnquiryReminders(queries: Queries, operator: string): P
       from enquiry e left join staff_user s on s.id = e.assignee_id and s.ended_at is null
      where e.status in ('new', 'open') and e.answered_at is null
        and e.reply_due_at between clock_now()
-           and clock_now() + make_interval(mins => ${ENQUIRY_REMINDER_MINUTES}::int)
+           and clock_now() + case when e.kind = 'pitch'
+                 then make_interval(hours => ${PITCH_REMINDER_HOURS}::int)
+                 else make_interval(mins => ${ENQUIRY_REMINDER_MINUTES}::int) end
        and not exists (select from notification n where n.dedupe_key = ${key})
      order by e.reply_due_at, e.id limit ${BATCH}`;
 }

@@ -77,7 +77,15 @@ export async function countOpenEnquiries(queries: Queries): Promise<number> {
 
 type Details = Pick<
   StaffEnquiry,
-  'source' | 'postSlug' | 'subject' | 'city' | 'purpose' | 'budget' | 'message' | 'spamScore'
+  | 'source'
+  | 'postSlug'
+  | 'subject'
+  | 'city'
+  | 'purpose'
+  | 'budget'
+  | 'message'
+  | 'spamScore'
+  | 'pitch'
 >;
 export interface EnquiryDetails extends Omit<EnquiryRecord, 'excerpt' | 'position'>, Details {
   email: string | null;
@@ -87,7 +95,10 @@ export interface EnquiryDetails extends Omit<EnquiryRecord, 'excerpt' | 'positio
 export async function findEnquiryDetails(queries: Queries, id: string) {
   return firstRow<EnquiryDetails>(queries)`
     select ${summary}, e.source, e.post_slug, e.subject, e.email, e.phone, e.city, e.purpose,
-           e.budget_band as budget, e.message, e.spam_score
+           e.budget_band as budget, e.message, e.spam_score,
+           (select jsonb_build_object('url', p.url, 'links', p.links, 'disclosure', p.disclosure,
+                                      'bio', p.bio)
+              from submission p where p.id = e.submission_id) as pitch
       from ${from} where e.id = ${id}`;
 }
 
@@ -115,7 +126,7 @@ export async function listEnquiryThread(queries: Queries, id: string): Promise<T
     select * from (
       select n.id, 'acknowledgement' as kind, null as staff_name, null as text,
              n.status as delivery, n.created_at as at
-        from notification n where n.dedupe_key = 'enquiry_sender:' || ${id}::text
+        from notification n where n.dedupe_key in ('enquiry_sender:' || ${id}::text, 'submission_sender:' || ${id}::text)
       union all
       select a.id, 'answer', a.staff_name, a.body, n.status, a.created_at
         from enquiry_answer a

@@ -61,6 +61,13 @@ export async function readWaitingWork(queries: Queries): Promise<WaitingWork> {
                 union all
                 select 'outbox', count(*), min(created_at) from outbox where done_at is null
                 union all
+                -- Open in the inbox, so that someone has to answer them.
+                select 'enquiry', count(*), min(created_at) from enquiry
+                 where status in ('new', 'open') and kind <> 'pitch'
+                union all
+                select 'pitch', count(*), min(created_at) from enquiry
+                 where status in ('new', 'open') and kind = 'pitch'
+                union all
                 select 'email', count(*), min(created_at) from notification
                  where status = 'queued') work) as waiting,
            to_regclass('pgboss.job') is not null as has_queue`;

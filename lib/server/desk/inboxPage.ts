@@ -1,10 +1,10 @@
-import type { EnquiryKind } from '@/booking/contract/forms';
 import type {
   AnswerTemplates,
   EnquiryContact,
   EnquiryDeskState,
   StaffEnquiries,
   StaffEnquiry,
+  StaffEnquiryKind,
 } from '@/booking/contract/staffEnquiries';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { fillTemplate, kindNames, startAnswer, stateNames } from '@/lib/desk/inboxWords';
@@ -20,7 +20,7 @@ import { staffService } from './staffService';
 
 export interface InboxFilter {
   state: EnquiryDeskState;
-  kind: EnquiryKind | null;
+  kind: StaffEnquiryKind | null;
   isMine: boolean;
   /** Where this page of the list starts; null for the first. */
   cursor: string | null;
@@ -100,6 +100,7 @@ function valuesOf(enquiry: StaffEnquiry, myName: string): Record<string, string 
     trip: enquiry.trip?.title ?? null,
     people: enquiry.people === null ? null : String(enquiry.people),
     company: enquiry.company,
+    title: enquiry.subject,
     reference: enquiry.reference,
     me: firstName(myName),
   };

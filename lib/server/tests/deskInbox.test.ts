@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import { aMessageAndReview } from '@/booking/testing/builders';
-import { anEnquiry } from '@/booking/testing/forms';
+import { anEnquiry, aPitch } from '@/booking/testing/forms';
 import { testSecrets, type Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
@@ -15,6 +15,7 @@ import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
 import { loadInboxPage } from '../desk/inboxPage';
 import { loadMessagesPage } from '../desk/messagesPage';
+import { loadQuotePage } from '../desk/quotePage';
 import { loadReviewsPage } from '../desk/reviewsPage';
 import { staffService } from '../desk/staffService';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
@@ -85,6 +86,25 @@ it('shows an enquiry beside the list, with filled-in templates', async () => {
   // What isn't known stays, so that nobody overlooks it.
   const trip = page.open?.templates.find((template) => template.id === 'question_about_trip');
   expect(trip?.text).toContain('{trip}');
+});
+
+it('opens a pitch with templates that name it, and no quote for it', async () => {
+  await service.app.inject({
+    method: 'POST',
+    url: '/v1/submissions',
+    payload: aPitch(),
+    headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+  });
+  const { list } = await look({ query: { kind: 'pitch' } });
+  const id = list.items[0]?.id ?? '';
+  const { open } = await look({ query: { kind: 'pitch', open: id } });
+  expect(open?.templates.map((template) => template.id)).toEqual([
+    'pitch_yes',
+    'pitch_question',
+    'pitch_no',
+  ]);
+  expect(open?.templates[0]?.text).toContain('“Ten days on the old salt road”');
+  expect(await loadQuotePage(aRequest({ query: { enquiry: id } }).request)).toBeNull();
 });
 
 it('filters the list, and says that an enquiry is gone', async () => {
