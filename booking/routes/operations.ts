@@ -635,6 +635,8 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/enquiries/{id}/note': [],
     'POST /v1/staff/enquiries/{id}/state': ['invalid_state'],
     'GET /v1/staff/answer-templates': [],
+    'GET /v1/staff/date-interests': [],
+    'POST /v1/staff/date-interests/contacts': [],
     'GET /v1/staff/quotes': ['not_found'],
     'POST /v1/staff/enquiries/{id}/quotes/preview': [...sale],
     'POST /v1/staff/enquiries/{id}/quotes': [...sale, 'invalid_state', 'preview_expired'],

@@ -849,7 +849,7 @@ describe('the HTTP layer', () => {
     'get /tax', 'get /tax/{month}', 'get /tax/{month}/documents', 'get /tax/{month}/buyers', 'post /tax/{month}/close', 'get /tax/{month}/files/{file}',
     'get /messages', 'get /bookings/{reference}/messages', 'post /bookings/{reference}/messages',
     'get /enquiries', 'get /enquiries/{id}', 'post /enquiries/{id}/contact', 'post /enquiries/{id}/assign', 'post /enquiries/{id}/reply',
-    'post /enquiries/{id}/note', 'post /enquiries/{id}/state', 'get /answer-templates',
+    'post /enquiries/{id}/note', 'post /enquiries/{id}/state', 'get /answer-templates', 'get /date-interests', 'post /date-interests/contacts',
     'get /quotes', 'post /enquiries/{id}/quotes', 'post /enquiries/{id}/quotes/preview', 'post /quotes/{id}/withdraw',
     'get /webhooks', 'post /webhooks', 'patch /webhooks/{id}', 'delete /webhooks/{id}', 'post /webhooks/{id}/secret',
     'post /webhooks/{id}/test', 'get /webhooks/{id}/deliveries', 'post /webhooks/{id}/deliveries/{deliveryId}/replay',

@@ -406,6 +406,13 @@ describe('permissions', () => {
     ['enquiries:write', 'POST', `/enquiries/${id}/note`, { text: 'nothing' }],
     ['enquiries:write', 'POST', `/enquiries/${id}/state`, { state: 'closed' }],
     ['enquiries:write', 'GET', '/answer-templates'],
+    ['departures:read', 'GET', '/date-interests'],
+    [
+      'contacts:read',
+      'POST',
+      '/date-interests/contacts',
+      { tripSlug: 'nothing', month: '2026-11', reason: 'nothing' },
+    ],
     ['enquiries:write', 'GET', '/quotes'],
     ['bookings:create', 'POST', `/enquiries/${id}/quotes/preview`, anOffer],
     [

@@ -3,6 +3,7 @@ import type { StaffEnquiry } from '@/booking/contract/staffEnquiries';
 import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { OpenEnquiry } from '@/lib/server/desk/inboxPage';
+import { DateAlertsPage } from './DateAlertsPage';
 import { InboxPage } from './InboxPage';
 import { MessagesPage } from './MessagesPage';
 import { ReviewsPage } from './ReviewsPage';
@@ -147,6 +148,49 @@ describe('messages', () => {
   it('say that nobody waits', () => {
     render(<MessagesPage {...{ desk, waiting: [], answered: [] }} open={null} />);
     expect(screen.getByText(/Nothing is waiting/)).toBeInTheDocument();
+  });
+});
+
+describe('date alerts', () => {
+  const group = {
+    ...{ tripSlug: 'spiti-in-snow', tripTitle: 'Spiti in snow', month: '2026-11' },
+    ...{ alerts: 3, people: 7, newestAt: at, wishes: ['First week of March'] },
+  };
+  const contacts = { draft: emptyDraft, shown: null };
+  const may = (...permissions: string[]) => ({ ...desk, me: { ...desk.me, permissions } });
+
+  it('say which trip is wanted by how many, and when', () => {
+    const given = may('departures:read', 'contacts:read') as DeskProps;
+    render(<DateAlertsPage desk={given} groups={[group]} asked={null} contacts={contacts} />);
+    const row = within(screen.getByRole('row', { name: /Spiti in snow/ }));
+    for (const text of ['November 2026', '3', '7', '10:30 am', '“First week of March”']) {
+      expect(row.getByText(text)).toBeInTheDocument();
+    }
+    expect(screen.getByText(/3 people are waiting/)).toBeInTheDocument();
+    expect(row.getByRole('button', { name: 'Show email addresses' })).toBeInTheDocument();
+  });
+
+  it('ask for no address of someone who may not see contacts', () => {
+    const given = may('departures:read') as DeskProps;
+    const hidden = { ...group, wishes: [] };
+    render(<DateAlertsPage desk={given} groups={[hidden]} asked={null} contacts={contacts} />);
+    expect(screen.queryByRole('button', { name: 'Show email addresses' })).toBeNull();
+    expect(screen.queryByText('They didn’t say.')).toBeNull();
+  });
+
+  it('list the people of the group that was asked for, and no other', () => {
+    const given = may('departures:read', 'contacts:read') as DeskProps;
+    const shown = [{ email: 'one@example.com', people: 4, wish: null, at }];
+    render(
+      <DateAlertsPage
+        {...{ desk: given, groups: [group, { ...group, month: '2026-10' }] }}
+        asked={{ tripSlug: 'spiti-in-snow', month: '2026-10' }}
+        contacts={{ draft: emptyDraft, shown }}
+      />,
+    );
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).not.toHaveTextContent('one@example.com');
+    expect(second).toHaveTextContent('one@example.com');
   });
 });
 

@@ -42,6 +42,7 @@ const words: Record<string, string> = {
   'departure.end.request': 'Asked to cancel the departure',
   'departure.end.approve': 'Approved the cancellation',
   'departure.end.withdraw': 'Withdrew the request to cancel',
+  'dates.contacts': 'Looked at who wants dates',
   'enquiry.contact': 'Looked at contact details',
   'enquiry.assign': 'Assigned an enquiry',
   'enquiry.note': 'Wrote a note',

@@ -44,6 +44,7 @@ export const deskPaths = {
   bookings: at('/desk/bookings'),
   inbox: at('/desk/inbox'),
   inboxMessages: at('/desk/inbox/messages'),
+  inboxDates: at('/desk/inbox/dates'),
   inboxQuotes: at('/desk/inbox/quotes'),
   inboxQuote: at('/desk/inbox/quote'),
   money: at('/desk/money'),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import { aMessageAndReview } from '@/booking/testing/builders';
-import { anEnquiry, aPitch } from '@/booking/testing/forms';
+import { aDateInterestRequest, anEnquiry, aPitch } from '@/booking/testing/forms';
 import { testSecrets, type Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
@@ -13,6 +13,7 @@ import type { Visitor } from '../booking/transport';
 import { doneAt } from '../desk/deskForm';
 import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
+import { loadDateAlertsPage } from '../desk/dateAlertsPage';
 import { loadInboxPage } from '../desk/inboxPage';
 import { loadMessagesPage } from '../desk/messagesPage';
 import { loadQuotePage } from '../desk/quotePage';
@@ -105,6 +106,27 @@ it('opens a pitch with templates that name it, and no quote for it', async () =>
   ]);
   expect(open?.templates[0]?.text).toContain('“Ten days on the old salt road”');
   expect(await loadQuotePage(aRequest({ query: { enquiry: id } }).request)).toBeNull();
+  await staffService.setEnquiryState(id, { state: 'closed' }, visitor);
+});
+
+it('shows who wants dates for a trip, once a reason is given', async () => {
+  await service.app.inject({
+    method: 'POST',
+    url: '/v1/date-interests',
+    payload: aDateInterestRequest({ tripSlug: 'spiti', email: 'waits@example.com' }),
+    headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+  });
+  const { groups } = await loadDateAlertsPage(aRequest().request);
+  const { tripSlug = '', month = '' } = groups[0] ?? {};
+  const form = { form: 'date-alert-contacts', tripSlug, month };
+  const asking = aRequest({ posted: { ...form, reason: 'x' } });
+  const refused = await loadDateAlertsPage(asking.request);
+  expect(asking.statuses).toEqual([422]);
+  expect(refused.contacts).toMatchObject({ shown: null, draft: { values: { reason: 'x' } } });
+  const given = aRequest({ posted: { ...form, reason: 'New dates to offer' } });
+  const page = await loadDateAlertsPage(given.request);
+  expect(page.asked).toEqual({ tripSlug, month });
+  expect(page.contacts.shown).toMatchObject([{ email: 'waits@example.com' }]);
 });
 
 it('filters the list, and says that an enquiry is gone', async () => {
