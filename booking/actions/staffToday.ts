@@ -15,7 +15,7 @@ import {
   listEndsToApprove,
   listOpenOffers,
   listShortDepartures,
-  listUnreadThreads,
+  listWaitingThreads,
   readClock,
 } from '../store/staff/today.ts';
 import type { Staff } from './staff.ts';
@@ -111,7 +111,7 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
       ),
     ),
     list('messages:answer', async () =>
-      (await listUnreadThreads(queries)).map((row) => item('message', row)),
+      (await listWaitingThreads(queries)).map((row) => item('message', row)),
     ),
     list('reviews:moderate', async () =>
       (await listReviewsIn(queries, 'pending')).map(({ id, rating, createdAt }) =>

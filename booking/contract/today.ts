@@ -34,7 +34,7 @@ export const TodayItem = Type.Object({
   /** Who requested or recorded it, who wrote, who the offer is for, the email or the figure. */
   name: Nullable(Type.String()),
   /**
-   * People in the enquiry, unread messages, stars, seats offered, people short of the minimum,
+   * People in the enquiry, messages without an answer, stars, seats offered, people short of the minimum,
    * bookings of a departure to cancel, differences, or bank lines.
    */
   count: Nullable(Type.Integer()),

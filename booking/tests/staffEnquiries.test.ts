@@ -311,6 +311,102 @@ describe('an answer', () => {
   });
 });
 
+describe('their reply', () => {
+  const receive = (id: string, text: string, receivedAt: string, key: string = randomUUID()) =>
+    sales.who.send<StaffEnquiry>(
+      ...(['POST', `/v1/staff/enquiries/${id}/received`, { text, receivedAt }] as const),
+      { 'idempotency-key': key },
+    );
+  /** An enquiry of last Tuesday at 11 am in India, answered. */
+  async function answered(change: Partial<EnquiryRequest> = {}) {
+    const id = await ask(change);
+    await reply(id, { text: 'Yes, it is open.' });
+    await sql`
+      update enquiry set created_at = '2026-11-24T05:30:00Z', reply_due_at = '2026-11-24T09:30:00Z'
+       where id = ${id}`.execute(service.db.queries);
+    return id;
+  }
+
+  it('is in the thread when it came, and reopens the enquiry with the next promised hour', async () => {
+    const id = await answered();
+    const key = randomUUID();
+    // Friday at 5:30 pm in India: an hour is left, and three of the next working day.
+    const at = '2026-11-27T12:00:00.000Z';
+    const { status, body } = await receive(id, ' And in\r\nFebruary? ', at, key);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ state: 'open', answeredAt: null, canReply: true },
+      replyDueAt: '2026-11-28T07:00:00.000Z',
+    });
+    const entries = body.thread.filter(({ kind }) => kind === 'received');
+    expect(entries).toMatchObject([
+      { text: 'And in\nFebruary?', at, staffName: 'Leena Fernandes', delivery: null },
+    ]);
+    // The same form sent twice adds it once.
+    expect((await receive(id, ' And in\r\nFebruary? ', at, key)).status).toBe(201);
+    expect((await view(id)).thread.filter(({ kind }) => kind === 'received')).toHaveLength(1);
+    const rows = await audited();
+    expect(rows.at(-1)).toMatchObject({ action: 'enquiry.received', actor: 'Leena Fernandes' });
+    expect(rows.at(-1)?.all).not.toContain('February');
+    expect(await reply(id, { text: 'In February too.' })).toMatchObject({
+      body: { state: 'answered' },
+    });
+  });
+
+  it('is promised what its kind is promised, and reminded of again', async () => {
+    const id = await answered({ kind: 'corporate', company: 'Kaveri Instruments', pax: '24' });
+    const key = (due: string) => `enquiry_reminder:${id}:${String(Date.parse(due) / 1000)}`;
+    await sql`
+      insert into notification (id, subject_kind, subject_id, template, to_hash, status, dedupe_key)
+      values (gen_random_uuid(), 'enquiry', ${id}, 'enquiry_reminder', 'x', 'sent',
+              ${key('2026-11-24T09:30:00Z')})`.execute(service.db.queries);
+    const { body } = await receive(id, 'For 30 people now.', '2026-11-27T06:00:00.000Z');
+    expect(body.replyDueAt).toBe('2026-11-30T06:00:00.000Z');
+    await stopClock(service.db, '2026-11-30T05:30:00Z');
+    expect(await remindOfEnquiries(service.deps)).toBe(1);
+    expect(await remindOfEnquiries(service.deps)).toBe(0);
+  });
+
+  it.each(['closed', 'spam'])('reopens an enquiry marked %s', async (state) => {
+    const id = await answered();
+    await act(id, 'state', { state });
+    expect((await receive(id, 'I’m still here.', '2026-11-27T06:00:00Z')).body.state).toBe('open');
+  });
+
+  it('doesn’t put off an answer that is due already', async () => {
+    const id = await ask();
+    await sql`
+      update enquiry set created_at = '2026-11-24T05:30:00Z', reply_due_at = '2026-11-24T09:30:00Z'
+       where id = ${id}`.execute(service.db.queries);
+    const { body } = await receive(id, 'Hello?', '2026-11-27T06:00:00Z');
+    expect(body.replyDueAt).toBe('2026-11-24T09:30:00.000Z');
+  });
+
+  it.each([
+    ['', '2026-11-27T06:00:00Z', 'required'],
+    ['x'.repeat(8_001), '2026-11-27T06:00:00Z', 'too_long'],
+    ['Hello?', '2026-11-24T05:29:00Z', 'range'],
+    ['Hello?', '2099-01-01T00:00:00Z', 'range'],
+  ])('is refused if it is %.20j of %s', async (text, at, code) => {
+    const id = await answered();
+    expect(errorOf(await receive(id, text, at))).toMatchObject({ code });
+    expect((await view(id)).state).toBe('answered');
+  });
+
+  it('is part of their copy, and goes with their data', async () => {
+    const id = await answered();
+    await receive(id, 'And in February?', '2026-11-27T06:00:00Z');
+    const { queries } = service.db;
+    const customer = { id: randomUUID(), email: 'asha@example.com' };
+    const copy = await collectCustomerData(queries, { ...customer, emailHashes: [] });
+    expect(copy['enquiryReplies']).toMatchObject([{ text: 'And in February?' }]);
+    await service.db.transact((tx) => forgetCustomer(tx, randomUUID(), customer));
+    const left = await sql<{ n: number }>`
+      select count(*)::int as n from enquiry_received`.execute(queries);
+    expect(left.rows).toEqual([{ n: 0 }]);
+  });
+});
+
 describe('a pitch', () => {
   async function pitchIn(): Promise<{ id: string; reference: string }> {
     const sent = await service.app.inject({
@@ -440,12 +536,13 @@ it('offers templates whose placeholders are known', async () => {
     '{me}',
     '{findings}',
     '{question}',
+    '{why}',
   ];
   for (const { text } of body.items) {
     expect((text.match(/\{\w+\}/g) ?? []).filter((one) => !known.includes(one))).toEqual([]);
   }
   expect(new Set(body.items.map(({ id }) => id)).size).toBe(body.items.length);
-  expect(new Set(body.items.flatMap(({ kinds }) => kinds)).size).toBe(6);
+  expect(new Set(body.items.flatMap(({ kinds }) => kinds)).size).toBe(7);
 });
 
 it('closes an answered enquiry after a silent month, and deletes it all a year later', async () => {

@@ -36,6 +36,7 @@ const enquiry: StaffEnquiry = {
   message: 'Please call me back.',
   thread: [
     { id: 't1', kind: 'answer', staffName: 'Leena', text: 'We called.', at, delivery: 'failed' },
+    { id: 't3', kind: 'received', staffName: 'Karan', text: 'Call now.', at, delivery: null },
     { id: 't2', kind: 'note', staffName: 'Karan', text: 'Busy line.', at, delivery: null },
   ],
   canReply: true,
@@ -47,7 +48,10 @@ const open: OpenEnquiry = {
   templates: [{ id: 'callback_missed', kinds: ['callback'], title: 'Missed', text: 'Dear Asha,' }],
   reply: emptyDraft,
   ...{ template: '', idempotencyKey: 'k' },
-  drafts: { 'enquiry-assign': emptyDraft, 'enquiry-note': emptyDraft, 'enquiry-state': emptyDraft },
+  drafts: {
+    ...{ 'enquiry-assign': emptyDraft, 'enquiry-note': emptyDraft, 'enquiry-state': emptyDraft },
+    'enquiry-received': emptyDraft,
+  },
   contact: { draft: emptyDraft, shown: null },
 };
 
@@ -63,9 +67,13 @@ describe('the inbox', () => {
     expect(thread.getAllByRole('listitem').map((item) => item.dataset['side'])).toEqual([
       'theirs',
       'ours',
+      'theirs',
       'note',
     ]);
     expect(thread.getByText(/mail server refused it/)).toBeInTheDocument();
+    expect(thread.getByText(/Asha Rao, .*Added by Karan\./)).toBeInTheDocument();
+    expect(screen.getByLabelText('When it came')).toHaveAttribute('max', '2026-12-04T11:30');
+    expect(screen.getByRole('button', { name: 'Add their reply' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Fill in' })).toHaveAttribute(
       'formaction',
       desk.page,
@@ -106,6 +114,7 @@ describe('the inbox', () => {
     expect(screen.getByText(/They left only a phone number/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Mark as answered' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add their reply' })).toBeNull();
   });
 
   it.each([
@@ -123,22 +132,33 @@ describe('messages', () => {
     ...{ reference: 'SF-7K3M9QXA', name: 'Ananya Rao', tripTitle: 'Spiti in snow' },
     ...{ startDate: '2026-12-12', unread: 1, lastAuthor: 'traveller' as const, lastAt: at },
     lastText: 'Can we leave a bag?',
+    ...{ isWaiting: true, replyDueAt: '2026-12-04T09:00:00.000Z', assignee: null },
   };
 
   it('show who waits, and the open thread with a form', () => {
-    const messages = [
+    const items = [
       { id: 'x', author: 'traveller' as const, text: 'Hi', at, isRead: true, staffName: null },
       { id: 'y', author: 'operator' as const, text: 'Yes', at, isRead: true, staffName: 'Karan' },
     ];
-    const opened = { reference: thread.reference, thread, messages, draft: emptyDraft };
+    const colleagues = [{ id: 'm1', name: 'Leena Fernandes' }];
+    const messages = { ...thread, items, colleagues };
+    const templates = [
+      { id: 'message_answer', kinds: ['message' as const], title: 'Answer', text: 'Dear Ananya,' },
+    ];
+    const drafts = { 'message-assign': emptyDraft, 'message-settle': emptyDraft };
+    const opened = { reference: thread.reference, thread, messages, templates, drafts };
     render(
       <MessagesPage
         {...{ desk, waiting: [thread], answered: [] }}
-        open={{ ...opened, idempotencyKey: 'k' }}
+        open={{ ...opened, reply: emptyDraft, idempotencyKey: 'k' }}
       />,
     );
     expect(screen.getByText('1 traveller is waiting.', { exact: false })).toBeInTheDocument();
     expect(screen.getByText('Karan, 10:30 am, read')).toBeInTheDocument();
+    expect(screen.getAllByText('Answer by 2:30 pm')).toHaveLength(2);
+    expect(screen.getByRole('option', { name: 'Answer' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('No one');
+    expect(screen.getByRole('button', { name: 'No answer needed' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'SF-7K3M9QXA' })).toHaveAttribute(
       'href',
       '/desk/bookings/SF-7K3M9QXA',

@@ -5,6 +5,7 @@ import type {
   StaffEnquiryKind,
   StaffEnquirySummary,
 } from '@/booking/contract/staffEnquiries';
+import type { StaffThreads } from '@/booking/contract/tripTools';
 import { formatCount } from '../format/counts';
 import { dayOf, formatDate, formatDay, formatTime, formatWeekday } from '../format/dates';
 
@@ -56,7 +57,8 @@ const purposeNames: Record<string, string> = {
 export const budgetName = (budget: string) => budgetNames[budget] ?? budget;
 export const purposeName = (purpose: string) => purposeNames[purpose] ?? purpose;
 
-const office = 'Asia/Kolkata';
+/** The time zone of the office's promises. */
+export const office = 'Asia/Kolkata';
 
 /** `2:20 pm`, `Mon 7 Dec, 2:20 pm`, or with the year if it's another. */
 export function formatWhen(instant: string, now: string): string {
@@ -81,6 +83,18 @@ export function promiseWords(enquiry: Promised, now: string) {
   const due = formatWhen(replyDueAt, now);
   const isLate = replyDueAt <= now;
   return { text: isLate ? `Late: reply was due ${due}` : `Reply by ${due}`, isLate };
+}
+
+type Thread = Pick<StaffThreads['items'][number], 'isWaiting' | 'replyDueAt' | 'lastAt'>;
+
+/** Says how a booking's messages stand with the answer we promised. */
+export function threadPromise({ isWaiting, replyDueAt, lastAt }: Thread, now: string) {
+  if (!isWaiting) return { text: `Last message ${formatWhen(lastAt, now)}`, isLate: false };
+  if (replyDueAt === null)
+    return { text: `Waiting since ${formatWhen(lastAt, now)}`, isLate: false };
+  const isLate = replyDueAt <= now;
+  const due = formatWhen(replyDueAt, now);
+  return { text: isLate ? `Late: answer was due ${due}` : `Answer by ${due}`, isLate };
 }
 
 /** `Kaveri Instruments, 24 people, 18 Feb to 22 Feb 2027, flexible`; empty if they said nothing. */

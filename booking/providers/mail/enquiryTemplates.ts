@@ -127,7 +127,7 @@ export function enquiryReminder(
     to: assigneeEmail ?? places.operator,
     replyTo: null,
     subject: `Answer by ${by}: ${number}`,
-    preview: 'We promised a first answer by then.',
+    preview: 'We promised an answer by then.',
     heading: `We promised an answer by ${by}.`,
     blocks: [
       reference(number),

@@ -1,5 +1,6 @@
 /** Chooses and writes the email for a subject row. Pure. */
-import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
+import type { BudgetBand, GroupPurpose } from '../../contract/forms.ts';
+import type { StaffEnquiryKind } from '../../contract/staffEnquiries.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import {
   emailChangeEmail,
@@ -44,12 +45,13 @@ import { factTable, link, paragraph, quote, reference, textLink } from './layout
 import { messageEmail } from './messageTemplates.ts';
 import { friendsAskedEmail, friendsLateEmail, shareEmail } from './shareTemplates.ts';
 
-const kinds: Record<EnquiryKind, string> = {
+const kinds: Record<StaffEnquiryKind, string> = {
   general: 'Question',
   corporate: 'Corporate quote',
   custom_trip: 'Private trip',
   callback: 'Callback',
   complaint: 'Complaint',
+  pitch: 'Pitch',
 };
 const budgets: Record<BudgetBand, string> = {
   under_10000: 'under ₹10,000 per person',

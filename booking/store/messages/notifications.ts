@@ -33,7 +33,7 @@ const templates = {
   erasure: ['erasure_asked', 'erasure_done'],
   export: ['export_ready'],
   email_change: ['email_change_code', 'email_change_notice', 'booking_contact_notice'],
-  message: ['message_operator', 'message_traveller', 'message_to_many'],
+  message: ['message_operator', 'message_traveller', 'message_to_many', 'message_reminder'],
   phone_proof: ['phone_proof_text', 'phone_proof_notice'],
   hold: ['booking_unfinished'],
   saved_trip_alert: ['saved_trip_alert'],
@@ -267,7 +267,15 @@ export type MailSubject =
     }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
-  | ({ kind: 'message'; text: string; subject: string | null } & TripFacts)
+  | ({
+      kind: 'message';
+      text: string;
+      subject: string | null;
+      replyDueAt: Date | null;
+      isAnswered: boolean;
+      /** Whoever answers the booking's messages, while they are on the staff. */
+      assigneeEmail: string | null;
+    } & TripFacts)
   | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
   | {
       kind: 'enquiry';

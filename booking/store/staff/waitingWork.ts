@@ -1,6 +1,7 @@
 /** How much work waits, for Prometheus. Numbers only. */
 import type { Queries } from '../database/db.ts';
 import { oneRow } from '../database/rows.ts';
+import { isWaiting } from '../bookings/tripTools.ts';
 import { isOpen } from '../money/paymentReviews.ts';
 
 /** A kind of work that waits: how many pieces, and the age of the oldest in seconds, 0 if none. */
@@ -67,6 +68,8 @@ export async function readWaitingWork(queries: Queries): Promise<WaitingWork> {
                 union all
                 select 'pitch', count(*), min(created_at) from enquiry
                  where status in ('new', 'open') and kind = 'pitch'
+                union all
+                select 'message', count(*), min(created_at) from message where ${isWaiting}
                 union all
                 select 'email', count(*), min(created_at) from notification
                  where status = 'queued') work) as waiting,

@@ -215,6 +215,15 @@ export const staffService = {
       body: { text },
       idempotencyKey,
     }),
+  addEnquiryReceived: (
+    id: string,
+    body: enquiries.EnquiryReceived,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/received`, visitor, {
+      ...{ body, idempotencyKey },
+    }),
   setEnquiryState: (id: string, body: enquiries.EnquiryStateChange, visitor: Visitor) =>
     callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/state`, visitor, { body }),
   answerTemplates: (visitor: Visitor) =>
@@ -224,6 +233,12 @@ export const staffService = {
   dateAlertContacts: (body: dateAlerts.DateAlertContactsRequest, visitor: Visitor) =>
     callStaff<dateAlerts.DateAlertContacts>('POST /date-interests/contacts', visitor, { body }),
   threads: (visitor: Visitor) => callStaff<messages.StaffThreads>('GET /messages', visitor),
+  assignMessages: (reference: string, to: string | null, visitor: Visitor) =>
+    callStaff<messages.StaffMessages>(`POST ${ofBooking(reference)}/messages/assign`, visitor, {
+      body: { to },
+    }),
+  settleMessages: (reference: string, visitor: Visitor) =>
+    callStaff<messages.StaffMessages>(`POST ${ofBooking(reference)}/messages/settle`, visitor),
   answerMessage: (reference: string, text: string, idempotencyKey: string, visitor: Visitor) =>
     callStaff<messages.StaffMessage>(`POST /bookings/${inPath(reference)}/messages`, visitor, {
       body: { text },

@@ -7,10 +7,11 @@ import { testSecrets, type Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { clockTimeIn, instantIn } from '@/lib/desk/tripTime';
 import { emptyDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
-import { doneAt } from '../desk/deskForm';
+import { doneAt, FormRefused } from '../desk/deskForm';
 import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
 import { loadDateAlertsPage } from '../desk/dateAlertsPage';
@@ -194,6 +195,33 @@ it('assigns, notes and closes', async () => {
   expect((await look({ query: { open: id } })).open?.enquiry.assignee).toBeNull();
 });
 
+it('adds their reply at the office’s time, and keeps it if the time is missing', async () => {
+  const id = await ask();
+  await submit('enquiry-reply', { enquiry: id, text: 'Yes.' });
+  const error: unknown = await submit('enquiry-received', { enquiry: id, text: 'And May?' }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(FormRefused);
+  const receivedAt = clockTimeIn(Date.now(), 'Asia/Kolkata');
+  await submit('enquiry-received', { enquiry: id, text: 'And May?', receivedAt });
+  const { open } = await look({ query: { open: id } });
+  expect(open?.enquiry).toMatchObject({ state: 'open', answeredAt: null });
+  const entry = open?.enquiry.thread.find(({ kind }) => kind === 'received');
+  expect(entry?.at).toBe(instantIn(receivedAt, 'Asia/Kolkata'));
+});
+
+it('settles messages that need no answer', async () => {
+  const { departureId } = await aTripOnSale(service);
+  const traveller = aVisitor(service);
+  const { reference } = await traveller.holdAndBook(departureId, 1);
+  await comeBack(service, await walkCheckout((await traveller.pay(reference)).body, 'success'));
+  await aMessageAndReview(service.db, reference, { message: 'Thank you!', review: 'Fine.' });
+  await submit('message-settle', { reference });
+  const page = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
+  expect(page.open?.messages.isWaiting).toBe(false);
+  expect(page.waiting.map((thread) => thread.reference)).not.toContain(reference);
+});
+
 it('shows contact details for a reason', async () => {
   const id = await ask();
   const posted = { form: 'enquiry-contact', enquiry: id };
@@ -224,7 +252,13 @@ it('answers messages, and shows a review with a reason', async () => {
 
   const before = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
   expect(before.waiting).toMatchObject([{ reference, lastText: 'May I bring a tripod?' }]);
-  expect(before.open).toMatchObject({ reference, messages: [{ author: 'traveller' }] });
+  expect(before.open).toMatchObject({ reference, messages: { items: [{ author: 'traveller' }] } });
+  expect(before.waiting).toMatchObject([{ reference }]);
+  await submit('message-assign', { reference, to: me.id });
+  const fill = { form: 'message-reply', reference, fill: 'yes', choice: 'message_noted', text: '' };
+  const filled = await loadMessagesPage(aRequest({ posted: fill }).request);
+  expect(filled.open?.reply.values['text']).toContain(`your booking ${reference}`);
+  expect(filled.open?.messages.assignee?.name).toBe('Leena Fernandes');
   await submit('message-reply', { reference, text: 'Gladly.' });
   const after = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
   expect(after.waiting).toEqual([]);
