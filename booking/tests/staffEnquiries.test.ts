@@ -383,11 +383,11 @@ describe('their reply', () => {
   });
 
   it.each([
-    ['', '2026-11-27T06:00:00Z', 'required'],
-    ['x'.repeat(8_001), '2026-11-27T06:00:00Z', 'too_long'],
-    ['Hello?', '2026-11-24T05:29:00Z', 'range'],
-    ['Hello?', '2099-01-01T00:00:00Z', 'range'],
-  ])('is refused if it is %.20j of %s', async (text, at, code) => {
+    ['required', '', '2026-11-27T06:00:00Z'],
+    ['too_long', 'x'.repeat(8_001), '2026-11-27T06:00:00Z'],
+    ['range', 'Hello?', '2026-11-24T05:29:00Z'],
+    ['range', 'Hello?', '2099-01-01T00:00:00Z'],
+  ])('is refused as %s', async (code, text, at) => {
     const id = await answered();
     expect(errorOf(await receive(id, text, at))).toMatchObject({ code });
     expect((await view(id)).state).toBe('answered');
