@@ -210,18 +210,6 @@ it('adds their reply at the office’s time, and keeps it if the time is missing
   expect(entry?.at).toBe(instantIn(receivedAt, 'Asia/Kolkata'));
 });
 
-it('settles messages that need no answer', async () => {
-  const { departureId } = await aTripOnSale(service);
-  const traveller = aVisitor(service);
-  const { reference } = await traveller.holdAndBook(departureId, 1);
-  await comeBack(service, await walkCheckout((await traveller.pay(reference)).body, 'success'));
-  await aMessageAndReview(service.db, reference, { message: 'Thank you!', review: 'Fine.' });
-  await submit('message-settle', { reference });
-  const page = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
-  expect(page.open?.messages.isWaiting).toBe(false);
-  expect(page.waiting.map((thread) => thread.reference)).not.toContain(reference);
-});
-
 it('shows contact details for a reason', async () => {
   const id = await ask();
   const posted = { form: 'enquiry-contact', enquiry: id };
@@ -279,4 +267,16 @@ it('answers messages, and shows a review with a reason', async () => {
 
 it('returns only to pages of the desk', () => {
   expect(doneAt(aForm({ page: 'https://example.com/desk', form: 'x' }))).toBe('/desk?done=x');
+});
+
+it('settles messages that need no answer', async () => {
+  const { departureId } = await aTripOnSale(service);
+  const traveller = aVisitor(service);
+  const { reference } = await traveller.holdAndBook(departureId, 1);
+  await comeBack(service, await walkCheckout((await traveller.pay(reference)).body, 'success'));
+  await aMessageAndReview(service.db, reference, { message: 'Thank you!', review: 'Fine.' });
+  await submit('message-settle', { reference });
+  const page = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
+  expect(page.open?.messages.isWaiting).toBe(false);
+  expect(page.waiting.map((thread) => thread.reference)).not.toContain(reference);
 });
