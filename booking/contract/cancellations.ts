@@ -60,7 +60,7 @@ export const CancellationPreview = Type.Object({
 });
 export type CancellationPreview = Static<typeof CancellationPreview>;
 
-export const cancellationReasons = [
+const cancellationReasons = [
   'plans_changed',
   'health_or_family',
   'work_or_study',

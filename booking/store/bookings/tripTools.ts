@@ -56,7 +56,7 @@ export async function markAnswered(tx: Tx, booking: RowKey): Promise<void> {
      where ${ofBooking(booking)} and ${isWaiting}`;
 }
 
-export interface ThreadState {
+interface ThreadState {
   replyDueAt: Date | null;
   isWaiting: boolean;
   assignee: { id: string; name: string } | null;
