@@ -3,6 +3,7 @@ import type {
   BookingCancellation,
   CancellationConfirm,
   CancellationPreview,
+  CancellationReason,
   CancellationRequest,
   RefundChoice,
 } from '../contract/cancellations.ts';
@@ -210,6 +211,7 @@ export async function confirmFor(
       refundAs: claims.refundAs,
       chooseUntil: null,
       reason: request.reason?.trim() || null,
+      reasonCode: request.reasonCode ?? null,
     });
     return then(tx, done);
   });
@@ -392,6 +394,7 @@ export async function applyCancellation(
     refundAs: RefundAs | null;
     chooseUntil: Date | null;
     reason: string | null;
+    reasonCode?: CancellationReason | null;
   },
 ): Promise<CancellationRecord> {
   const { booking, plan, travellers } = found;

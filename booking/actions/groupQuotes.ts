@@ -237,7 +237,13 @@ async function followQuote(
   const quote = await findGroupQuote(tx, id);
   if (quote?.state === 'accepted') {
     await endGroupQuote(tx, id, 'accepted');
-    if (enquiry?.status === 'quoted') await setEnquiryStatus(tx, enquiry.id, 'won');
+    // They may have written back, or we again, since the quote.
+    if (enquiry && enquiry.status !== 'won') {
+      if (enquiry.status !== 'quoted' && enquiry.status !== 'open') {
+        await setEnquiryStatus(tx, enquiry.id, 'open');
+      }
+      await setEnquiryStatus(tx, enquiry.id, 'won');
+    }
   } else if (quote?.state === 'lapsed') {
     await endQuote(tx, deps, quote, 'lapsed');
   }

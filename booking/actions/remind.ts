@@ -4,6 +4,7 @@ import { tripReminders, type TripReminder } from '../domain/reminders.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
   dueEnquiryReminders,
+  dueMessageReminders,
   dueReminders,
   dueReviewRequests,
   dueShareReminders,
@@ -36,6 +37,12 @@ export async function remindOfEnquiries(deps: Deps): Promise<number> {
   return queueDue(deps, 'enquiry_reminder', due);
 }
 
+/** Reminds whoever has to answer a booking's messages, or the operator, before the promised time. */
+export async function remindOfMessages(deps: Deps): Promise<number> {
+  const due = await dueMessageReminders(deps.db.queries, deps.config.mail.operator);
+  return queueDue(deps, 'message_reminder', due);
+}
+
 /** Queues review requests, once per booking. Returns how many. */
 export async function requestReviews(deps: Deps): Promise<number> {
   return queueDue(deps, 'review_request', await dueReviewRequests(deps.db.queries));
@@ -48,6 +55,7 @@ async function queueDue(
     | 'payment_share_reminder'
     | 'review_request'
     | 'enquiry_reminder'
+    | 'message_reminder'
     | TripReminder,
   due: readonly DueMail[],
 ): Promise<number> {

@@ -46,7 +46,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
     subject &&
     composeEmail(notification.template, subject, {
       ...{ sellerName, siteUrl, operator: mail.operator },
-      ...urlsOf(deps.config, deps.links, subject, secret),
+      ...urlsOf(deps.config, deps.links, subject, secret, notification.template),
     });
   if (!message) {
     await setNotification(queries, notification.id, 'suppressed', 'no longer needed');
@@ -157,6 +157,7 @@ function urlsOf(
   links: Deps['links'],
   subject: MailSubject,
   secret: string | null,
+  template: string,
 ) {
   const none = { confirmUrl: siteUrl, endUrl: siteUrl, pageUrl: siteUrl, documentsUrl: siteUrl };
   const newsletter = (query: Record<string, string>) =>
@@ -198,6 +199,9 @@ function urlsOf(
       };
     }
     case 'message': {
+      if (template === 'message_operator' || template === 'message_reminder') {
+        return { ...none, pageUrl: `${deskUrl}/desk/inbox/messages?open=${subject.reference}` };
+      }
       const page = `${siteUrl}/booking-details/${subject.reference}#key=${secret}`;
       return { ...none, pageUrl: secret ? page : `${siteUrl}/my-trips/${subject.reference}` };
     }
@@ -232,9 +236,9 @@ function urlsOf(
       const page = `${siteUrl}/booking-details/${subject.quote?.bookingReference}#key=${secret}`;
       return secret ? { ...none, pageUrl: page } : none;
     }
+    // A pitch's enquiry has its ID.
     case 'enquiry':
-      return { ...none, pageUrl: `${deskUrl}/desk/inbox?open=${id}` };
     case 'submission':
-      return none;
+      return { ...none, pageUrl: `${deskUrl}/desk/inbox?open=${id}` };
   }
 }

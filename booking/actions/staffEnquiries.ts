@@ -3,6 +3,7 @@ import { answerTemplates } from '../domain/answerTemplates.ts';
 import type {
   AnswerTemplates,
   EnquiryContact,
+  EnquiryReceived,
   EnquiryReply,
   EnquiryStateChange,
   StaffEnquiries,
@@ -13,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import {
   checkAnswer,
   checkNote,
+  checkReceived,
   deskStateOf,
   deskStates,
   statusesOf,
@@ -20,7 +22,8 @@ import {
   type EnquiryStatus,
 } from '../domain/enquiries.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
-import { permissions } from '../domain/roles.ts';
+import { may, permissions } from '../domain/roles.ts';
+import { replyDueAt as replyDueAtOf } from '../domain/replyPromise.ts';
 import { canTransition } from '../domain/states.ts';
 import { found, invalid, Refusal } from '../errors.ts';
 import { acknowledgementText } from '../providers/mail/enquiryTemplates.ts';
@@ -31,6 +34,7 @@ import {
   findEnquiryDetails,
   insertEnquiryAnswer,
   insertEnquiryNote,
+  insertEnquiryReceived,
   listColleagues,
   listEnquiries,
   listEnquiryThread,
@@ -164,6 +168,40 @@ export async function addNote(
   });
 }
 
+/**
+ * Adds what the sender wrote back to our mailbox. The enquiry is open again, with the next promised
+ * answer counted from when it came.
+ */
+export async function addReceived(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  request: EnquiryReceived,
+  finish: Finish<StaffEnquiry>,
+): Promise<Done<StaffEnquiry>> {
+  requirePermission(staff, 'enquiries:write');
+  const text = requireValid(checkReceived(request.text));
+  const receivedAt = new Date(request.receivedAt);
+  return deps.db.transact(async (tx) => {
+    const enquiry = found(await lockEnquiry(tx, id));
+    // The time is typed to the minute.
+    const isEarlier = receivedAt.getTime() + 60_000 <= enquiry.receivedAt.getTime();
+    if (isEarlier || receivedAt > enquiry.now) {
+      const message = 'Enter a time after their first message, and not in the future';
+      throw invalid('receivedAt', 'range', message);
+    }
+    const replyDueAt = replyDueAtOf(enquiry.kind, receivedAt, deps.config.businessTz);
+    const received = { text, staffName: staff.name, receivedAt, replyDueAt };
+    const receivedId = await insertEnquiryReceived(tx, id, received);
+    await audit(tx, staff, {
+      ...auditOf('enquiry.received', id),
+      before: { state: deskStateOf(enquiry.status) },
+      after: { state: 'open', receivedId },
+    });
+    return finish(tx, 201, await describe(deps, tx, id), receivedId);
+  });
+}
+
 /** Sets an enquiry's state, for example to answered after a phone call. Safe to repeat. */
 export async function setEnquiryState(
   deps: Deps,
@@ -188,7 +226,8 @@ export async function setEnquiryState(
 
 /** Lists the texts that answers start from, with the seller's name filled in. */
 export function viewAnswerTemplates({ config }: Deps, staff: Staff): AnswerTemplates {
-  requirePermission(staff, 'enquiries:write');
+  // They are for messages about bookings too.
+  if (!may(staff.roles, 'messages:answer')) requirePermission(staff, 'enquiries:write');
   const items = answerTemplates.map(({ kinds, text, ...template }) => ({
     ...template,
     kinds: [...kinds],
@@ -221,12 +260,13 @@ async function describe({ config }: Deps, queries: Queries, id: string): Promise
   const thread = await listEnquiryThread(queries, id);
   const colleagues = await listColleagues(queries, permissions['enquiries:write']);
   const { email, phone, source, postSlug, subject, city, purpose, budget } = enquiry;
-  const { message, spamScore, kind, tripTitle } = enquiry;
+  const { message, spamScore, kind, tripTitle, pitch } = enquiry;
   const promised = acknowledgementText({ kind, tripTitle }, config.siteUrl);
   const state = deskStateOf(enquiry.status);
   return {
     ...toSummary(enquiry),
-    ...{ source, postSlug, subject, city, purpose, budget, message, spamScore, colleagues },
+    ...{ source, postSlug, subject, city, purpose, budget, message, pitch, spamScore },
+    colleagues,
     emailMasked: email && maskEmail(email),
     phoneMasked: phone && maskPhone(phone),
     thread: thread.map((entry) => ({

@@ -137,7 +137,8 @@ const columns: Record<ReportKind, readonly string[]> = {
   lead_time: ['fromDays', 'toDays', 'bookings'],
   conversion: ['of', 'channel', 'source', 'holds', 'booked', 'paid'],
   cancellations: [
-    ...['by', 'reason', 'currency', 'cancellations', 'moved', 'refundMinor', 'keptMinor'],
+    ...['by', 'reason', 'reasonCode', 'currency', 'cancellations', 'moved'],
+    ...['refundMinor', 'keptMinor'],
   ],
 };
 

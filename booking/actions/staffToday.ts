@@ -15,7 +15,7 @@ import {
   listEndsToApprove,
   listOpenOffers,
   listShortDepartures,
-  listUnreadThreads,
+  listWaitingThreads,
   readClock,
 } from '../store/staff/today.ts';
 import type { Staff } from './staff.ts';
@@ -103,15 +103,15 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
     ),
     list('enquiries:write', async () =>
       (await listEnquiries(queries, openEnquiries)).map(
-        ({ id, name, people: count, tripTitle, receivedAt: since, replyDueAt, answeredAt }) =>
+        ({ id, kind, name, people: count, tripTitle, receivedAt: since, replyDueAt, answeredAt }) =>
           // The promise is about the first answer.
-          item('enquiry', {
+          item(kind === 'pitch' ? 'pitch' : 'enquiry', {
             ...{ id, name, count, tripTitle, since, dueAt: answeredAt ? null : replyDueAt },
           }),
       ),
     ),
     list('messages:answer', async () =>
-      (await listUnreadThreads(queries)).map((row) => item('message', row)),
+      (await listWaitingThreads(queries)).map((row) => item('message', row)),
     ),
     list('reviews:moderate', async () =>
       (await listReviewsIn(queries, 'pending')).map(({ id, rating, createdAt }) =>

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { checkEnquiry, checkSubmission } from '../domain/formRules.ts';
 import { replyDueAt as replyDueAtOf } from '../domain/replyPromise.ts';
 import { databaseNow } from '../store/database/db.ts';
-import { insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
+import { insertEnquiry, insertPitchEnquiry, insertSubmission } from '../store/messages/forms.ts';
 import { officeDay, queueFormMails, recordConsent, requireHuman, saveOnce } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
 
@@ -30,7 +30,7 @@ export async function submitEnquiry(
   });
 }
 
-/** Saves a pitch with the licence its author agreed to. */
+/** Saves a pitch with the licence its author agreed to, for staff to answer as an enquiry. */
 export async function submitPitch(
   deps: Deps,
   request: SubmissionRequest,
@@ -40,7 +40,10 @@ export async function submitPitch(
   const spamScore = requireHuman(evidence);
   const { consent } = request;
   return saveOnce(deps, 'WR', form, async (tx, row) => {
-    await insertSubmission(tx, form, { ...row, spamScore, consentVersion: consent.version });
+    const replyDueAt = replyDueAtOf('pitch', await databaseNow(tx), deps.config.businessTz);
+    const received = { ...row, spamScore, consentVersion: consent.version };
+    await insertSubmission(tx, form, received);
+    await insertPitchEnquiry(tx, form, { ...received, replyDueAt });
     await recordConsent(tx, deps, form.email, 'licence', consent, row.reference);
     await queueFormMails(tx, deps, 'submission', row.id, form.email);
   });

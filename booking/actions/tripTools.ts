@@ -15,6 +15,7 @@ import {
   leaderFrom,
   showsLeader,
 } from '../domain/messageRules.ts';
+import { replyDueAt as replyDueAtOf } from '../domain/replyPromise.ts';
 import { readReference } from '../domain/reference.ts';
 import { shownName } from '../domain/reviewRules.ts';
 import { fillsRooms } from '../domain/rooms.ts';
@@ -27,7 +28,7 @@ import {
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
-import type { Queries, Tx } from '../store/database/db.ts';
+import { databaseNow, type Queries, type Tx } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { renewFriendCode, setEnteredFriendCode } from '../store/bookings/rooms.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
@@ -125,7 +126,8 @@ export async function writeMessage(
     if ((await countRecentMessages(tx, booking)) >= MOST_PER_HOUR) {
       throw new Refusal('rate_limited', { retryAfterSeconds: 3_600 });
     }
-    const id = await insertMessage(tx, booking, { text, staffName: null });
+    const replyDueAt = replyDueAtOf('general', await databaseNow(tx), deps.config.businessTz);
+    const id = await insertMessage(tx, booking, { text, replyDueAt });
     const toHash = deps.links.hashAddress(deps.config.mail.operator);
     await queueMail(tx, 'message_operator', id, toHash, { dedupeKey: `message:${id}` });
     return finish(tx, 201, await messageById(tx, booking, id), id);

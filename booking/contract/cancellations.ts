@@ -60,10 +60,25 @@ export const CancellationPreview = Type.Object({
 });
 export type CancellationPreview = Static<typeof CancellationPreview>;
 
+const cancellationReasons = [
+  'plans_changed',
+  'health_or_family',
+  'work_or_study',
+  'travel_problem',
+  'conditions',
+  'cost',
+  'other',
+] as const;
+/** Why they cancel, from a list; the reports count it. */
+export const CancellationReason = Type.Enum(cancellationReasons);
+export type CancellationReason = Static<typeof CancellationReason>;
+
 /** `POST /v1/bookings/{reference}/cancellations` with an `Idempotency-Key`: cancels as shown. */
 export const CancellationConfirm = Exact({
   token: Type.String({ minLength: 20, maxLength: 8_192 }),
+  /** In their own words. No report has it. */
   reason: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+  reasonCode: Type.Optional(CancellationReason),
   /** The emailed code, if the preview asks for one. */
   code: Type.Optional(Type.String({ maxLength: 40 })),
 });

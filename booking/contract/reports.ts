@@ -1,5 +1,6 @@
 /** Reports about some days, for the office. Each defaults to the last 90 days. */
 import { Type, type Static } from 'typebox';
+import { CancellationReason } from './cancellations.ts';
 import { CivilDate, Currency, Exact, Minor, Nullable, Slug } from './common.ts';
 
 export const reportKinds = [
@@ -103,6 +104,8 @@ export const CancellationReport = Type.Object({
       by: Type.Enum(['traveller', 'staff', 'operator', 'system'] as const),
       /** Why the operator cancelled a departure. What travellers write is theirs, so it's null. */
       reason: Nullable(Type.String()),
+      /** Why travellers cancelled, from the list; null if they didn't say, or we cancelled. */
+      reasonCode: Nullable(CancellationReason),
       currency: Currency,
       cancellations: Type.Integer(),
       /** How many of them moved to another date instead. */

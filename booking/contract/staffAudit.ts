@@ -7,7 +7,7 @@ import { AuditEntry } from './staff.ts';
 export const auditedKinds = [
   ...(['departure', 'coupon', 'booking', 'payment', 'refund', 'review', 'enquiry'] as const),
   ...(['webhook', 'person', 'key', 'report', 'log', 'route', 'policy'] as const),
-  ...(['month', 'payout', 'bank_statement', 'alarm', 'setting'] as const),
+  ...(['month', 'payout', 'bank_statement', 'alarm', 'setting', 'trip'] as const),
 ] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 

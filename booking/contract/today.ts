@@ -5,7 +5,15 @@ import { CivilDate, Instant, Minor, Nullable, Uuid } from './common.ts';
 export const todayKinds = [
   ...(['refund_to_approve', 'refund_failed', 'refund_by_bank'] as const),
   ...(['payment_to_approve', 'payment_differs', 'payment_disputed'] as const),
-  ...(['enquiry', 'message', 'review', 'email_failed', 'offer_ends', 'departure_short'] as const),
+  ...([
+    'enquiry',
+    'pitch',
+    'message',
+    'review',
+    'email_failed',
+    'offer_ends',
+    'departure_short',
+  ] as const),
   ...(['quote_ends', 'departure_end', 'drift', 'payouts_differ', 'bank_lines'] as const),
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
@@ -13,7 +21,7 @@ export type TodayKind = (typeof todayKinds)[number];
 /** One thing that needs a person. What a kind doesn't have is null. */
 export const TodayItem = Type.Object({
   kind: Type.Enum(todayKinds),
-  /** The refund, payment, dispute, review, email, enquiry, waiting list entry, departure or alarm. */
+  /** The refund, payment, dispute, review, email, enquiry or pitch, waiting list entry, departure or alarm. */
   id: Nullable(Uuid),
   /** The departure it's about, if that's where it is settled. */
   departureId: Nullable(Uuid),
@@ -26,7 +34,7 @@ export const TodayItem = Type.Object({
   /** Who requested or recorded it, who wrote, who the offer is for, the email or the figure. */
   name: Nullable(Type.String()),
   /**
-   * People in the enquiry, unread messages, stars, seats offered, people short of the minimum,
+   * People in the enquiry, messages without an answer, stars, seats offered, people short of the minimum,
    * bookings of a departure to cancel, differences, or bank lines.
    */
   count: Nullable(Type.Integer()),

@@ -77,7 +77,23 @@ export const StaffMessage = Type.Object({
   staffName: Nullable(Type.String()),
 });
 export type StaffMessage = Static<typeof StaffMessage>;
-export const StaffMessages = Type.Object({ items: Type.Array(StaffMessage) });
+const Colleague = Type.Object({ id: Uuid, name: Type.String() });
+
+const threadState = {
+  /** Whether they wrote something that has had no answer and needs one. */
+  isWaiting: Type.Boolean(),
+  /** When we promised the answer; null if none is due. */
+  replyDueAt: Nullable(Instant),
+  assignee: Nullable(Colleague),
+};
+
+/** `GET /v1/staff/bookings/{reference}/messages` */
+export const StaffMessages = Type.Object({
+  items: Type.Array(StaffMessage),
+  ...threadState,
+  /** Who it can be assigned to. */
+  colleagues: Type.Array(Colleague),
+});
 export type StaffMessages = Static<typeof StaffMessages>;
 
 export const StaffThread = Type.Object({
@@ -88,9 +104,13 @@ export const StaffThread = Type.Object({
   startDate: CivilDate,
   unread: Type.Integer(),
   lastAuthor: Type.Enum(['traveller', 'operator'] as const),
+  ...threadState,
   /** The first 140 characters of the newest message. */
   lastText: Type.String(),
   lastAt: Instant,
 });
 export const StaffThreads = Type.Object({ items: Type.Array(StaffThread) });
 export type StaffThreads = Static<typeof StaffThreads>;
+
+/** `POST /v1/staff/bookings/{reference}/messages/assign`: null for no one. */
+export const ThreadAssignment = Exact({ to: Nullable(Uuid) });

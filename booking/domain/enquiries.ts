@@ -1,4 +1,5 @@
 /** How staff see the states of an enquiry, and what they may write about it. Pure. */
+import { leftPlaceholder } from './answerTemplates.ts';
 import { isUnprintable, lengthOf, tidyLines } from './contactRules.ts';
 import { checkAll, type Checked } from './issue.ts';
 import { transitions } from './states.ts';
@@ -23,15 +24,13 @@ export function deskStateOf(status: EnquiryStatus): DeskState {
 
 const MOST_OF_ANSWER = 8_000;
 const MOST_OF_NOTE = 2_000;
-
-/** A placeholder of an answer template, such as `{trip}`. */
-const placeholder = /\{[a-z]{2,20}\}/;
+const MOST_OF_RECEIVED = 8_000;
 
 /** Returns the normalised answer, or what's wrong with it. */
 export function checkAnswer(typed: string): Checked<string> {
   return checkAll((note) => {
     const text = tidyLines(typed);
-    const [left] = placeholder.exec(text) ?? [];
+    const left = leftPlaceholder(text);
     const wrong = wrongWith(typed, 'answer', MOST_OF_ANSWER);
     if (wrong) note('text', ...wrong);
     else if (left) note('text', 'placeholder', `Replace ${left} before you send the answer`);
@@ -48,17 +47,32 @@ export function checkNote(typed: string): Checked<string> {
   });
 }
 
+/** Returns what someone wrote back, normalised, or what's wrong with it. */
+export function checkReceived(typed: string): Checked<string> {
+  return checkAll((note) => {
+    const wrong = wrongWith(typed, 'reply', MOST_OF_RECEIVED);
+    if (wrong) note('text', ...wrong);
+    return tidyLines(typed);
+  });
+}
+
+const missing = {
+  answer: 'Enter an answer',
+  note: 'Enter a note',
+  reply: 'Paste their reply',
+};
+
 function wrongWith(
   typed: string,
-  what: 'answer' | 'note',
+  what: 'answer' | 'note' | 'reply',
   most: number,
 ): [code: string, message: string] | null {
   const length = lengthOf(tidyLines(typed));
-  if (length === 0) return ['required', what === 'answer' ? 'Enter an answer' : 'Enter a note'];
+  if (length === 0) return ['required', missing[what]];
   if (isUnprintable(typed)) {
     return [
       'characters',
-      `Your ${what} has characters we can’t display. Type it again without them`,
+      `${what === 'reply' ? 'The' : 'Your'} ${what} has characters we can’t display. Type it again without them`,
     ];
   }
   if (length > most) {

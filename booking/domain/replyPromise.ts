@@ -1,15 +1,15 @@
 /** When visitors can expect the first reply to a form. Pure. */
-import type { EnquiryKind } from '../contract/forms.ts';
+import type { StaffEnquiryKind } from '../contract/staffEnquiries.ts';
 import { addDays, civilDateIn, instantAt } from './dates.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The promise in the acknowledgement (`answerTime` in providers/mail/templates.ts), which the forms
- * repeat (components/forms, components/company/ContactFormPage.tsx): four working hours, or two
- * working days for a company's request.
+ * The promise in the acknowledgement (`answerTime` in providers/mail/enquiryTemplates.ts), which the
+ * forms repeat (components/forms, components/company/ContactFormPage.tsx): four working hours, two
+ * working days for a company's request, or ten for a pitch.
  */
 const WORKING_HOURS = 4;
-const WORKING_DAYS_FOR_COMPANIES = 2;
+const WORKING_DAYS: Partial<Record<StaffEnquiryKind, number>> = { corporate: 2, pitch: 10 };
 
 /** The office's hours, as in the content's settings: Monday to Saturday, 9:30 am to 6:30 pm. */
 const OPENS = '09:30';
@@ -17,9 +17,10 @@ const CLOSES = '18:30';
 const SUNDAY = 7;
 
 /** Returns when the first reply to an enquiry received at this instant is due. */
-export function replyDueAt(kind: EnquiryKind, receivedAt: Date, tz: string): Date {
+export function replyDueAt(kind: StaffEnquiryKind, receivedAt: Date, tz: string): Date {
   const start = nextWorkingInstant(receivedAt, tz);
-  if (kind === 'corporate') return afterDays(start, WORKING_DAYS_FOR_COMPANIES, tz);
+  const days = WORKING_DAYS[kind];
+  if (days !== undefined) return afterDays(start, days, tz);
   return afterMs(start, WORKING_HOURS * 3_600_000, tz);
 }
 

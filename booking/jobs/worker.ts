@@ -13,6 +13,7 @@ import { deliverWebhooks } from '../actions/outgoingWebhooks.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import {
   remindOfEnquiries,
+  remindOfMessages,
   requestReviews,
   sendBalanceReminders,
   sendShareReminders,
@@ -88,6 +89,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['review requests', HOUR_MS, () => requestReviews(deps)],
     ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
     ['enquiry reminders', MINUTE_MS, () => remindOfEnquiries(deps)],
+    ['message reminders', MINUTE_MS, () => remindOfMessages(deps)],
     ['group quotes', MINUTE_MS, () => sweepGroupQuotes(deps)],
     ['old webhooks', HOUR_MS, () => forgetWebhooks(queries)],
     ['old forms', HOUR_MS, () => forgetForms(queries)],

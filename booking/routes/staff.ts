@@ -12,6 +12,7 @@ import { staffDepartureMessageRoutes } from './staff/departureMessages.ts';
 import { staffDeparturePlanRoutes } from './staff/departurePlans.ts';
 import { staffDepartureTermRoutes } from './staff/departureTerms.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
+import { staffDateAlertRoutes } from './staff/dateAlerts.ts';
 import { staffEnquiryRoutes } from './staff/enquiries.ts';
 import { leaderLinkRoutes, staffManifestRoutes } from './staff/manifest.ts';
 import { staffGroupQuoteRoutes } from './staff/groupQuotes.ts';
@@ -75,6 +76,7 @@ const signedInRoutes: FastifyPluginAsyncTypebox<{
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
   await app.register(staffEnquiryRoutes, { deps });
+  await app.register(staffDateAlertRoutes, { deps });
   await app.register(staffGroupQuoteRoutes, { deps });
   await app.register(staffWebhookRoutes, { deps });
   await app.register(staffReportRoutes, { deps });

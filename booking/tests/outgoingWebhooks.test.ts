@@ -18,7 +18,7 @@ import { deleteEndpoint, forgetWebhooks } from '../store/messages/outgoingWebhoo
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
-import { anEnquiry } from '../testing/forms.ts';
+import { anEnquiry, aPitch } from '../testing/forms.ts';
 import { freePort } from '../testing/freePort.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
@@ -249,6 +249,8 @@ describe('events', () => {
     await service.work();
     const form = await visitor.post('/v1/enquiries', anEnquiry());
     expect(form.status).toBe(202);
+    // One message, although the pitch is an enquiry at the desk too.
+    expect((await visitor.post('/v1/submissions', aPitch())).status).toBe(202);
     const { queries } = service.db;
     await sql`
       insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,
@@ -271,6 +273,7 @@ describe('events', () => {
       'booking.cancelled',
       'booking.confirmed',
       'departure.ended',
+      'form.received',
       'form.received',
       'payment.received',
       'refund.made',

@@ -9,13 +9,16 @@ import type {
   StaffEnquiries,
   StaffEnquiry,
 } from '../contract/staffEnquiries.ts';
+import { remindOfEnquiries } from '../actions/remind.ts';
+import type { Today } from '../contract/today.ts';
 import { forgetCustomer } from '../store/customers/erasures.ts';
 import { collectCustomerData } from '../store/customers/exports.ts';
 import { forgetForms } from '../store/messages/forms.ts';
+import { readWaitingWork } from '../store/staff/waitingWork.ts';
 import { closeSilentEnquiries } from '../store/staff/enquiries.ts';
 import { aTrip } from '../testing/builders.ts';
 import { emptyDatabase, setClock, stopClock } from '../testing/database.ts';
-import { anEnquiry } from '../testing/forms.ts';
+import { anEnquiry, aPitch } from '../testing/forms.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 import { addPerson, aColleague, type Colleague } from '../testing/staff.ts';
@@ -308,14 +311,238 @@ describe('an answer', () => {
   });
 });
 
+describe('their reply', () => {
+  const receive = (id: string, text: string, receivedAt: string, key: string = randomUUID()) =>
+    sales.who.send<StaffEnquiry>(
+      ...(['POST', `/v1/staff/enquiries/${id}/received`, { text, receivedAt }] as const),
+      { 'idempotency-key': key },
+    );
+  /** An enquiry of last Tuesday at 11 am in India, answered. */
+  async function answered(change: Partial<EnquiryRequest> = {}) {
+    const id = await ask(change);
+    await reply(id, { text: 'Yes, it is open.' });
+    await sql`
+      update enquiry set created_at = '2026-11-24T05:30:00Z', reply_due_at = '2026-11-24T09:30:00Z'
+       where id = ${id}`.execute(service.db.queries);
+    return id;
+  }
+
+  it('is in the thread when it came, and reopens the enquiry with the next promised hour', async () => {
+    const id = await answered();
+    const key = randomUUID();
+    // Friday at 5:30 pm in India: an hour is left, and three of the next working day.
+    const at = '2026-11-27T12:00:00.000Z';
+    const { status, body } = await receive(id, ' And in\r\nFebruary? ', at, key);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ state: 'open', answeredAt: null, canReply: true },
+      replyDueAt: '2026-11-28T07:00:00.000Z',
+    });
+    const entries = body.thread.filter(({ kind }) => kind === 'received');
+    expect(entries).toMatchObject([
+      { text: 'And in\nFebruary?', at, staffName: 'Leena Fernandes', delivery: null },
+    ]);
+    // The same form sent twice adds it once.
+    expect((await receive(id, ' And in\r\nFebruary? ', at, key)).status).toBe(201);
+    expect((await view(id)).thread.filter(({ kind }) => kind === 'received')).toHaveLength(1);
+    const rows = await audited();
+    expect(rows.at(-1)).toMatchObject({ action: 'enquiry.received', actor: 'Leena Fernandes' });
+    expect(rows.at(-1)?.all).not.toContain('February');
+    expect(await reply(id, { text: 'In February too.' })).toMatchObject({
+      body: { state: 'answered' },
+    });
+  });
+
+  it('is promised what its kind is promised, and reminded of again', async () => {
+    const id = await answered({ kind: 'corporate', company: 'Kaveri Instruments', pax: '24' });
+    const key = (due: string) => `enquiry_reminder:${id}:${String(Date.parse(due) / 1000)}`;
+    await sql`
+      insert into notification (id, subject_kind, subject_id, template, to_hash, status, dedupe_key)
+      values (gen_random_uuid(), 'enquiry', ${id}, 'enquiry_reminder', 'x', 'sent',
+              ${key('2026-11-24T09:30:00Z')})`.execute(service.db.queries);
+    const { body } = await receive(id, 'For 30 people now.', '2026-11-27T06:00:00.000Z');
+    expect(body.replyDueAt).toBe('2026-11-30T06:00:00.000Z');
+    await stopClock(service.db, '2026-11-30T05:30:00Z');
+    expect(await remindOfEnquiries(service.deps)).toBe(1);
+    expect(await remindOfEnquiries(service.deps)).toBe(0);
+  });
+
+  it.each(['closed', 'spam'])('reopens an enquiry marked %s', async (state) => {
+    const id = await answered();
+    await act(id, 'state', { state });
+    expect((await receive(id, 'I’m still here.', '2026-11-27T06:00:00Z')).body.state).toBe('open');
+  });
+
+  it('doesn’t put off an answer that is due already', async () => {
+    const id = await ask();
+    await sql`
+      update enquiry set created_at = '2026-11-24T05:30:00Z', reply_due_at = '2026-11-24T09:30:00Z'
+       where id = ${id}`.execute(service.db.queries);
+    const { body } = await receive(id, 'Hello?', '2026-11-27T06:00:00Z');
+    expect(body.replyDueAt).toBe('2026-11-24T09:30:00.000Z');
+  });
+
+  it.each([
+    ['required', '', '2026-11-27T06:00:00Z'],
+    ['too_long', 'x'.repeat(8_001), '2026-11-27T06:00:00Z'],
+    ['range', 'Hello?', '2026-11-24T05:29:00Z'],
+    ['range', 'Hello?', '2099-01-01T00:00:00Z'],
+  ])('is refused as %s', async (code, text, at) => {
+    const id = await answered();
+    expect(errorOf(await receive(id, text, at))).toMatchObject({ code });
+    expect((await view(id)).state).toBe('answered');
+  });
+
+  it('is part of their copy, and goes with their data', async () => {
+    const id = await answered();
+    await receive(id, 'And in February?', '2026-11-27T06:00:00Z');
+    const { queries } = service.db;
+    const customer = { id: randomUUID(), email: 'asha@example.com' };
+    const copy = await collectCustomerData(queries, { ...customer, emailHashes: [] });
+    expect(copy['enquiryReplies']).toMatchObject([{ text: 'And in February?' }]);
+    await service.db.transact((tx) => forgetCustomer(tx, randomUUID(), customer));
+    const left = await sql<{ n: number }>`
+      select count(*)::int as n from enquiry_received`.execute(queries);
+    expect(left.rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a pitch', () => {
+  async function pitchIn(): Promise<{ id: string; reference: string }> {
+    const sent = await service.app.inject({
+      method: 'POST',
+      url: '/v1/submissions',
+      payload: aPitch(),
+      headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+    });
+    expect(sent.statusCode).toBe(202);
+    const { reference } = sent.json<{ reference: string }>();
+    const { rows } = await sql<{ id: string }>`
+      select id from enquiry where reference = ${reference}`.execute(service.db.queries);
+    return { id: rows[0]?.id ?? '', reference };
+  }
+  const rowsOf = async () => {
+    const { rows } = await sql<{ pitches: number; enquiries: number; answers: number }>`
+      select (select count(*)::int from submission) as pitches,
+             (select count(*)::int from enquiry) as enquiries,
+             (select count(*)::int from enquiry_answer) as answers`.execute(service.db.queries);
+    return rows[0];
+  };
+
+  it('is listed, shown and assigned like an enquiry, due in ten working days', async () => {
+    // A Friday: Sundays 6 and 13 December don't count.
+    await stopClock(service.db, '2026-12-04T10:00:00+05:30');
+    const { id, reference } = await pitchIn();
+    await ask();
+    await setClock(service.db, '0 seconds');
+    expect((await list()).items.map(({ kind }) => kind)).toEqual(['general', 'pitch']);
+    expect((await list('?kind=pitch')).items).toMatchObject([
+      { id, reference, kind: 'pitch', replyDueAt: '2026-12-16T04:30:00.000Z' },
+    ]);
+    const today = await sales.who.send<Today>('GET', '/v1/staff/today');
+    expect(today.body.items).toMatchObject([
+      { kind: 'enquiry' },
+      { kind: 'pitch', id, name: 'Meera Iyer', dueAt: '2026-12-16T04:30:00.000Z' },
+    ]);
+    const pitch = await view(id);
+    expect(pitch).toMatchObject({
+      subject: 'Ten days on the old salt road',
+      emailMasked: 'm***@e***.com',
+      pitch: {
+        url: 'https://example.com/salt-road',
+        links: ['https://example.com/one', 'https://example.com/two'],
+        disclosure: null,
+        bio: 'I walk and write.',
+      },
+    });
+    expect(pitch.message).toMatch(/^I walked the old salt road/);
+    expect(pitch.thread).toMatchObject([{ kind: 'acknowledgement' }]);
+    expect(pitch.thread[0]?.text).toContain('within ten working days');
+    const assigned = await act(id, 'assign', { to: sales.person.id });
+    expect(assigned.body.assignee?.name).toBe('Leena Fernandes');
+  });
+
+  it('is answered by email, noted and closed', async () => {
+    const { id, reference } = await pitchIn();
+    await service.work();
+    await mailbox.empty();
+    const { waiting } = await readWaitingWork(service.db.queries);
+    expect([waiting['pitch']?.count, waiting['enquiry']?.count]).toEqual([1, 0]);
+    const sent = await reply(id, { text: 'Yes, please.', template: 'pitch_yes' });
+    expect(sent).toMatchObject({ status: 201, body: { state: 'answered' } });
+    await service.work();
+    const [mail] = await mailbox.mails('meera@example.com');
+    expect(mail?.subject).toBe(`Our answer to your pitch (${reference})`);
+    expect(mail?.text).toContain('> I walked the old salt road');
+    await act(id, 'note', { text: 'For the March issue.' });
+    expect((await act(id, 'state', { state: 'closed' })).body.state).toBe('closed');
+    expect((await readWaitingWork(service.db.queries)).waiting['pitch']?.count).toBe(0);
+    expect((await list()).items).toEqual([]);
+  });
+
+  it('is reminded of once, two days before, and not if it was answered', async () => {
+    await stopClock(service.db, '2026-12-04T10:00:00+05:30');
+    const [{ id }, other] = [await pitchIn(), await ask()];
+    await sql`
+      update enquiry set assignee_id = case when id = ${id} then ${sales.person.id}::uuid end,
+             answered_at = case when id = ${other} then clock_now() end`.execute(
+      service.db.queries,
+    );
+    await stopClock(service.db, '2026-12-14T09:59:00+05:30');
+    expect(await remindOfEnquiries(service.deps)).toBe(0);
+    await stopClock(service.db, '2026-12-14T10:01:00+05:30');
+    expect(await remindOfEnquiries(service.deps)).toBe(1);
+    expect(await remindOfEnquiries(service.deps)).toBe(0);
+    await service.work();
+    const [mail] = (await mailbox.mails()).filter(({ subject }) => /^Answer by/.test(subject));
+    expect(mail?.to).toEqual([sales.person.email]);
+    expect(mail?.text).toContain('This pitch is assigned to you');
+    expect(mail?.text).toContain(`/desk/inbox?open=${id}`);
+  });
+
+  it.each([
+    ['spam', '89 days', '91 days'],
+    ['closed', '364 days', '366 days'],
+  ])('marked %s is deleted with its thread after its time', async (state, before, after) => {
+    const { id } = await pitchIn();
+    await reply(id, { text: 'No.' });
+    await act(id, 'state', { state });
+    await setClock(service.db, before);
+    await forgetForms(service.db.queries);
+    expect(await rowsOf()).toEqual({ pitches: 1, enquiries: 1, answers: 1 });
+    await setClock(service.db, after);
+    await forgetForms(service.db.queries);
+    expect(await rowsOf()).toEqual({ pitches: 0, enquiries: 0, answers: 0 });
+  });
+
+  it('is deleted with its author’s account', async () => {
+    const { id } = await pitchIn();
+    await reply(id, { text: 'Yes.' });
+    const customer = { id: randomUUID(), email: 'meera@example.com' };
+    await service.db.transact((tx) => forgetCustomer(tx, randomUUID(), customer));
+    expect(await rowsOf()).toEqual({ pitches: 0, enquiries: 0, answers: 0 });
+  });
+});
+
 it('offers templates whose placeholders are known', async () => {
   const { body } = await sales.who.send<AnswerTemplates>('GET', '/v1/staff/answer-templates');
-  const known = ['{name}', '{trip}', '{people}', '{company}', '{reference}', '{me}', '{findings}'];
+  const known = [
+    '{name}',
+    '{trip}',
+    '{people}',
+    '{company}',
+    '{title}',
+    '{reference}',
+    '{me}',
+    '{findings}',
+    '{question}',
+    '{why}',
+  ];
   for (const { text } of body.items) {
     expect((text.match(/\{\w+\}/g) ?? []).filter((one) => !known.includes(one))).toEqual([]);
   }
   expect(new Set(body.items.map(({ id }) => id)).size).toBe(body.items.length);
-  expect(new Set(body.items.flatMap(({ kinds }) => kinds)).size).toBe(5);
+  expect(new Set(body.items.flatMap(({ kinds }) => kinds)).size).toBe(7);
 });
 
 it('closes an answered enquiry after a silent month, and deletes it all a year later', async () => {

@@ -76,11 +76,19 @@ async function pay(reference: string, who = visitor): Promise<string> {
   return reference;
 }
 
-async function cancel(reference: string, reason?: string): Promise<CancellationPreview> {
+async function cancel(
+  reference: string,
+  reason?: string,
+  reasonCode?: string,
+): Promise<CancellationPreview> {
   const path = `/v1/bookings/${reference}/cancellations`;
   const { body } = await visitor.send<CancellationPreview>('POST', `${path}/preview`, {});
-  const done = await visitor.post(path, { token: body.token, ...(reason && { reason }) });
-  expect(done.status).toBe(202);
+  const done = await visitor.post(path, {
+    token: body.token,
+    ...(reason && { reason }),
+    ...(reasonCode && { reasonCode }),
+  });
+  if (done.status !== 202) throw new Error(`status ${String(done.status)}`);
   return body;
 }
 
@@ -163,16 +171,28 @@ it('counts which holds and bookings were paid, by where they came from', async (
 });
 
 it('counts cancellations, without what travellers wrote', async () => {
-  const one = await cancel(await pay(await book(soon)), 'My father is ill');
+  const one = await cancel(await pay(await book(soon)), 'My father is ill', 'health_or_family');
   const other = await cancel(await pay(await book(later)));
   const { body } = await report<CancellationReport>('cancellations', 'fay');
   expect(body.rows).toEqual([
     {
-      ...{ by: 'traveller', reason: null, currency: 'INR', cancellations: 2, moved: 0 },
-      refundMinor: one.refundMinor + other.refundMinor,
-      keptMinor: one.keptMinor + other.keptMinor,
+      ...{ by: 'traveller', reason: null, reasonCode: 'health_or_family', currency: 'INR' },
+      ...{ cancellations: 1, moved: 0, refundMinor: one.refundMinor, keptMinor: one.keptMinor },
+    },
+    {
+      ...{ by: 'traveller', reason: null, reasonCode: null, currency: 'INR' },
+      ...{ cancellations: 1, moved: 0, refundMinor: other.refundMinor, keptMinor: other.keptMinor },
     },
   ]);
+  const file = await report<ReportFile>('cancellations/csv', 'fay');
+  expect(file.body.text).toContain('health_or_family');
+  expect(file.body.text).not.toContain('father');
+});
+
+it('refuses a reason that isn’t on the list, and cancels nothing', async () => {
+  const reference = await pay(await book(soon));
+  await expect(cancel(reference, undefined, 'bored')).rejects.toThrow(/400/);
+  expect((await report<CancellationReport>('cancellations', 'fay')).body.rows).toEqual([]);
 });
 
 it('exports a table whose cells start no formula, and records that', async () => {
@@ -221,7 +241,7 @@ it('counts cancellations without amounts for roles that don’t need money', asy
   expect(body.rows).toMatchObject([{ cancellations: 1, refundMinor: 0, keptMinor: 0 }]);
   const headingOf = async (who: string) =>
     (await report<ReportFile>('cancellations/csv', who)).body.text.split('\n')[0];
-  const heading = '\ufeffby,reason,currency,cancellations,moved';
+  const heading = '\ufeffby,reason,reasonCode,currency,cancellations,moved';
   expect(await headingOf('mira')).toBe(heading);
   expect(await headingOf('fay')).toBe(`${heading},refund,kept`);
 });

@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import type { Problem as WholeProblem } from '../contract/problem.ts';
 import type { AuditEntry, StaffDeparture } from '../contract/staff.ts';
+import { remindOfMessages } from '../actions/remind.ts';
+import type { Today } from '../contract/today.ts';
+import { readWaitingWork } from '../store/staff/waitingWork.ts';
+import { addPerson } from '../testing/staff.ts';
 import type { Message, StaffMessages, StaffThreads, TripTools } from '../contract/tripTools.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
 import { forgetTripTools } from '../store/bookings/tripTools.ts';
@@ -262,6 +266,102 @@ describe('messages', () => {
     const audit = await staff<{ items: AuditEntry[] }>('GET', `/audit?objectId=${reference}`, undefined, { role: 'owner' }); // prettier-ignore
     expect(JSON.stringify(audit.body)).toContain('message.answer');
     expect(JSON.stringify(audit.body)).not.toContain('Gladly');
+  });
+
+  it('wait for an answer by the promised time, with a reminder an hour before', async () => {
+    // A Tuesday, an hour after the office opens.
+    await stopClock(service.db, '2026-12-01T10:30:00+05:30');
+    await write('May I bring a tripod?');
+    await write('And a drone?');
+    const waiting = { isWaiting: true, replyDueAt: '2026-12-01T09:00:00.000Z', assignee: null };
+    const path = `/bookings/${reference}/messages`;
+    expect((await staff<StaffMessages>('GET', path)).body).toMatchObject(waiting);
+    // Reading isn't answering.
+    expect((await staff<StaffThreads>('GET', '/messages')).body.items).toMatchObject([
+      { ...waiting, unread: 0 },
+    ]);
+    const today = async () =>
+      (await staff<Today>('GET', '/today')).body.items.filter(({ kind }) => kind === 'message');
+    expect(await today()).toMatchObject([
+      { bookingReference: reference, count: 2, dueAt: '2026-12-01T09:00:00.000Z' },
+    ]);
+    expect((await readWaitingWork(service.db.queries)).waiting['message']?.count).toBe(2);
+    await stopClock(service.db, '2026-12-01T13:29:00+05:30');
+    expect(await remindOfMessages(service.deps)).toBe(0);
+    await stopClock(service.db, '2026-12-01T13:31:00+05:30');
+    expect(await remindOfMessages(service.deps)).toBe(1);
+    expect(await remindOfMessages(service.deps)).toBe(0);
+    await service.work();
+    const mails = await mailbox.mails(service.deps.config.mail.operator);
+    const reminder = mails.find(({ subject }) => subject.startsWith('Answer by'));
+    expect(reminder?.text).toContain('assigned to no one');
+    expect(reminder?.text).toContain(`/desk/inbox/messages?open=${reference}`);
+    expect(reminder?.text).not.toContain('tripod');
+    expect((await staff('POST', path, { text: 'Both, gladly.' })).status).toBe(201);
+    const settled = { isWaiting: false, replyDueAt: null };
+    expect((await staff<StaffMessages>('GET', path)).body).toMatchObject(settled);
+    expect(await today()).toEqual([]);
+    expect((await readWaitingWork(service.db.queries)).waiting['message']?.count).toBe(0);
+  });
+
+  it('send no reminder of what was answered before it went out', async () => {
+    await stopClock(service.db, '2026-12-01T10:30:00+05:30');
+    await write('May I bring a tripod?');
+    await stopClock(service.db, '2026-12-01T13:31:00+05:30');
+    expect(await remindOfMessages(service.deps)).toBe(1);
+    await staff('POST', `/bookings/${reference}/messages`, { text: 'Gladly.' });
+    await service.work();
+    const mails = await mailbox.mails(service.deps.config.mail.operator);
+    expect(mails.filter(({ subject }) => subject.startsWith('Answer by'))).toEqual([]);
+  });
+
+  it('are assigned to someone who answers messages, who then gets the reminder', async () => {
+    await stopClock(service.db, '2026-12-01T10:30:00+05:30');
+    await write('May I bring a tripod?');
+    const sales = await addPerson(service, 'Leena Fernandes', ['sales']);
+    const finance = await addPerson(service, 'Meera Iyer', ['finance']);
+    const path = `/bookings/${reference}/messages`;
+    const assign = (to: string | null) => staff<StaffMessages>('POST', `${path}/assign`, { to });
+    const assignee = { id: sales.id, name: 'Leena Fernandes' };
+    expect((await assign(sales.id)).body).toMatchObject({ assignee, colleagues: [assignee] });
+    expect((await staff<StaffThreads>('GET', '/messages')).body.items).toMatchObject([
+      { assignee },
+    ]);
+    expect((await assign(finance.id)).body.errors).toMatchObject([{ path: 'to' }]);
+    await stopClock(service.db, '2026-12-01T13:31:00+05:30');
+    expect(await remindOfMessages(service.deps)).toBe(1);
+    await service.work();
+    const [mail] = await mailbox.mails(sales.email);
+    expect(mail?.text).toContain('assigned to you');
+    expect((await assign(null)).body.assignee).toBeNull();
+    const audit = await staff<{ items: AuditEntry[] }>('GET', `/audit?objectId=${reference}`, undefined, { role: 'owner' }); // prettier-ignore
+    const actions = audit.body.items.map(({ action }) => action);
+    expect(actions.filter((action) => action === 'message.assign')).toHaveLength(2);
+  });
+
+  it('that need no answer are settled once, until the next one', async () => {
+    await write('Thank you!');
+    const path = `/bookings/${reference}/messages`;
+    const settle = () => staff<StaffMessages>('POST', `${path}/settle`);
+    expect((await settle()).body).toMatchObject({ isWaiting: false, replyDueAt: null });
+    expect((await settle()).status).toBe(200);
+    await service.work();
+    expect(await mailbox.mails('asha@example.com')).not.toContainEqual(
+      expect.objectContaining({ subject: expect.stringMatching(/^New message/) as string }),
+    );
+    await write('One more thing');
+    expect((await staff<StaffMessages>('GET', path)).body.isWaiting).toBe(true);
+    const audit = await staff<{ items: AuditEntry[] }>('GET', `/audit?objectId=${reference}`, undefined, { role: 'owner' }); // prettier-ignore
+    const actions = audit.body.items.map(({ action }) => action);
+    expect(actions.filter((action) => action === 'message.settle')).toHaveLength(1);
+  });
+
+  it('are not answered with a template’s placeholder left in', async () => {
+    await write('May I bring a tripod?');
+    const path = `/bookings/${reference}/messages`;
+    const { body } = await staff('POST', path, { text: 'We can’t do this: {why}' });
+    expect(body.errors).toMatchObject([{ path: 'text', code: 'placeholder' }]);
+    expect((await staff<StaffMessages>('GET', path)).body.items).toHaveLength(1);
   });
 
   it('are hidden from staff without the permission', async () => {

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
-import type { FormDraft } from '@/lib/formDraft';
+import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { CancelPart } from './CancelPart';
 
 const travellerId = '0196a000-0000-7000-8000-000000000001';
@@ -149,4 +149,13 @@ it('shows the refund by date, and says why a deposit alone gives nothing back', 
   expect(screen.getByText('Cancellation charge').closest('div')).toHaveTextContent('₹21,000');
   const kept = screen.getByText('We keep only what’s been paid').closest('div');
   expect(kept).toHaveTextContent('₹3,000');
+});
+
+it('asks why, from a list, and lets them not say', () => {
+  show(true, emptyDraft);
+  const why = screen.getByLabelText(/Why are you cancelling/);
+  expect(why).toHaveAttribute('name', 'why');
+  expect(why).not.toBeRequired();
+  expect(why).toHaveDisplayValue('I’d rather not say');
+  expect(within(why).getAllByRole('option')).toHaveLength(8);
 });

@@ -2,11 +2,12 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import { CancellationTiers } from '@/components/booking/CancellationTiers';
 import { Actions, Button, QuietLink } from '@/components/ui/Button';
-import { FieldGroup, OptionField, TickField } from '@/components/ui/Field';
+import { FieldGroup, OptionField, SelectField, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
+import { cancellationReasonNames } from '@/lib/booking/cancellationReasons';
 import { refundWays } from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatMoney } from '@/lib/format/money';
@@ -163,6 +164,14 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
               idempotencyKey,
               ...chosenFields(booking, preview),
             }}
+          />
+          <SelectField
+            name="why"
+            label="Why are you cancelling?"
+            isOptional
+            empty="I’d rather not say"
+            options={Object.entries(cancellationReasonNames)}
+            hint="We count the answers to plan better dates. It doesn’t change your refund."
           />
           {preview.needsCode ? <MailedCode code={code} contact={booking.contact} /> : null}
           <Actions>

@@ -73,3 +73,10 @@ it('asks for an email address and preferences when someone wants date alerts', (
   expect(container.querySelector('form')).toHaveAttribute('action', '/api/forms/dates');
   expect(new FormData(container.querySelector('form') ?? undefined).get('trip')).toBe(trip.slug);
 });
+
+it('lets someone complain, from the form’s own list of topics', () => {
+  show();
+  const complaint = screen.getByRole('option', { name: 'A complaint' });
+  expect(complaint).toHaveValue('complaint');
+  expect(complaint.closest('select')).toHaveAttribute('name', 'topic');
+});

@@ -1,8 +1,10 @@
 import type { CancellationPreview } from '@/booking/contract/cancellations';
+import { draftField } from '@/components/forms/draftField';
 import { Actions, Button, QuietLink } from '@/components/ui/Button';
-import { FieldGroup, OptionField, TickField } from '@/components/ui/Field';
+import { FieldGroup, OptionField, SelectField, TickField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
+import { cancellationReasonNames } from '@/lib/booking/cancellationReasons';
 import { plainName } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
@@ -138,6 +140,14 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
           draft={draft}
           errorFields={['reason']}
         >
+          <SelectField
+            {...draftField(draft, 'why')}
+            label="Why they cancel"
+            isOptional
+            empty="They didn’t say"
+            options={Object.entries(cancellationReasonNames)}
+            hint="Counted in the report on cancellations."
+          />
           <ReasonField draft={draft} />
           <Actions>
             <Button>

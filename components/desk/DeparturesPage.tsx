@@ -24,6 +24,7 @@ export function DeparturesPage({ desk, list, filter, isLater }: DeparturesPagePr
       <DeskTitle title="Departures" lead="By the day they leave, with what is still open on each.">
         <QuietLink href={deskPaths.departureCalendar()}>Calendar</QuietLink>
         <QuietLink href={deskPaths.departureDrafts()}>Drafts</QuietLink>
+        <QuietLink href={deskPaths.inboxDates()}>Date alerts</QuietLink>
         {desk.me.permissions.includes('departures:write') ? (
           <ButtonLink href={deskPaths.departureNew()}>New departure</ButtonLink>
         ) : (

@@ -3,7 +3,7 @@ import { draftField } from '@/components/forms/draftField';
 import { FormOutcome } from '@/components/forms/FormOutcome';
 import { FormButton, PostForm } from '@/components/forms/PostForm';
 import { Button } from '@/components/ui/Button';
-import { SelectField, TextAreaField, TextField } from '@/components/ui/Field';
+import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import {
@@ -11,16 +11,20 @@ import {
   deliveryNames,
   formatWhen,
   kindNames,
+  office,
   promiseWords,
   purposeName,
   stateActions,
   wantedDates,
 } from '@/lib/desk/inboxWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
+import { clockTimeIn } from '@/lib/desk/tripTime';
 import { emptyDraft } from '@/lib/formDraft';
 import { paths } from '@/lib/paths';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { OpenEnquiry } from '@/lib/server/desk/inboxPage';
+import { AnswerForm } from './AnswerForm';
+import { AssignForm } from './AssignForm';
 import { Bubble } from './Bubble';
 import parts from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -51,13 +55,19 @@ export function EnquiryPanel(props: PanelProps) {
         <Facts enquiry={enquiry} />
         <Thread enquiry={enquiry} now={props.desk.now} />
         {enquiry.canReply ? <ReplyForm {...props} /> : <NoReply enquiry={enquiry} />}
-        {enquiry.canReply && enquiry.people !== 1 ? (
+        {enquiry.canReply && enquiry.kind !== 'pitch' && enquiry.people !== 1 ? (
           <p>
             For a group: <a href={deskPaths.inboxQuote({ enquiry: enquiry.id })}>Make a quote</a>{' '}
             with a price and a link to pay.
           </p>
         ) : null}
       </section>
+      {enquiry.emailMasked ? (
+        <section className={parts.block} aria-labelledby="enquiry-received">
+          <h2 id="enquiry-received">Add their reply</h2>
+          <ReceivedForm {...props} />
+        </section>
+      ) : null}
       <section className={parts.block} aria-labelledby="enquiry-contact">
         <h2 id="enquiry-contact">How to reach them</h2>
         <Contact {...props} />
@@ -68,7 +78,13 @@ export function EnquiryPanel(props: PanelProps) {
       </section>
       <section className={parts.block} aria-labelledby="enquiry-more">
         <h2 id="enquiry-more">Assign or close</h2>
-        <AssignForm {...props} />
+        <AssignForm
+          name="enquiry-assign"
+          page={props.desk.page}
+          draft={props.open.drafts['enquiry-assign']}
+          fields={{ enquiry: enquiry.id }}
+          {...enquiry}
+        />
         <StateForm {...props} />
       </section>
     </div>
@@ -76,17 +92,23 @@ export function EnquiryPanel(props: PanelProps) {
 }
 
 function Facts({ enquiry }: { enquiry: StaffEnquiry }) {
-  const { trip, company, city, people, budget, purpose, subject, postSlug, spamScore } = enquiry;
+  const { trip, company, city, people, budget, purpose, subject, postSlug, spamScore, pitch } =
+    enquiry;
   const facts = [
     ['Trip', trip && <a href={paths.trip(trip.slug)}>{trip.title ?? trip.slug}</a>],
     ['Post', postSlug && <a href={paths.post(postSlug)}>{postSlug}</a>],
-    ['Topic', subject],
+    [pitch ? 'Title' : 'Topic', subject],
     ['Company', company],
     ['City', city],
     ['People', people],
     ['When', wantedDates(enquiry)],
     ['Budget', budget && budgetName(budget)],
     ['Occasion', purpose && purposeName(purpose)],
+    // As text: nobody has checked where they lead.
+    ['Draft or sample', pitch?.url],
+    ['Earlier work', pitch && pitch.links.join(' ')],
+    ['Disclosure', pitch?.disclosure],
+    ['About the author', pitch?.bio],
     ['Spam check', spamScore > 0 && `${spamScore} of 100: read it with care`],
   ] as const;
   return (
@@ -112,6 +134,17 @@ function Thread({ enquiry, now }: { enquiry: StaffEnquiry; now: string }) {
       {enquiry.thread.map(({ id, kind, staffName, text, at, delivery }) => {
         const who = staffName ?? 'Automatic email';
         const when = formatWhen(at, now);
+        if (kind === 'received') {
+          return (
+            <Bubble
+              key={id}
+              side="theirs"
+              about={`${enquiry.name}, ${when}. Added by ${staffName ?? 'us'}.`}
+            >
+              {text}
+            </Bubble>
+          );
+        }
         return kind === 'note' ? (
           <Bubble key={id} side="note" about={`Note by ${who}, ${when}. Not sent.`}>
             {text}
@@ -145,34 +178,46 @@ function NoReply({ enquiry: { emailMasked, state } }: { enquiry: StaffEnquiry })
 function ReplyForm({ desk: { page }, open }: PanelProps) {
   const { enquiry, templates, reply, template, idempotencyKey } = open;
   return (
-    <DeskForm
+    <AnswerForm
       name="enquiry-reply"
       page={page}
       draft={reply}
       fields={{ enquiry: enquiry.id, template, idempotencyKey }}
-      errorFields={['text', 'template']}
-      idOf={(field) => (field === 'template' ? 'choice' : 'answer')}
+      templates={templates}
+      hint="Sent by email in our name, with their message below it. Their reply comes to our mailbox: add it here, so that the thread stays whole."
+    />
+  );
+}
+
+function ReceivedForm({ desk: { page, now }, open }: PanelProps) {
+  const { enquiry, drafts, idempotencyKey } = open;
+  const draft = drafts['enquiry-received'];
+  return (
+    <DeskForm
+      name="enquiry-received"
+      page={page}
+      draft={draft}
+      fields={{ enquiry: enquiry.id, idempotencyKey }}
+      errorFields={['text', 'receivedAt']}
+      idOf={(field) => (field === 'text' ? 'received' : 'received-at')}
     >
-      <div className={css.choose}>
-        <SelectField
-          name="choice"
-          label="Start from"
-          defaultValue={reply.values['choice'] ?? ''}
-          empty="Nothing, I’ll write it"
-          options={templates.map(({ id, title }) => [id, title] as const)}
-        />
-        <Button variant="quiet" name="fill" value="yes" formAction={page}>
-          Fill in
-        </Button>
-      </div>
       <TextAreaField
-        {...draftField(reply, 'text')}
-        id="answer"
-        label="Answer"
-        rows={12}
-        hint="Sent by email in our name, with their message below it. Their reply comes to our mailbox."
+        {...draftField(draft, 'text')}
+        id="received"
+        label="What they wrote"
+        rows={5}
+        hint="Paste it without our quoted email."
       />
-      <FormButton>Send answer</FormButton>
+      <TextField
+        {...draftField(draft, 'receivedAt')}
+        id="received-at"
+        label="When it came"
+        type="datetime-local"
+        max={clockTimeIn(now, office)}
+        required
+        hint="IST. The enquiry opens again, and the promised answer counts from then."
+      />
+      <FormButton variant="quiet">Add their reply</FormButton>
     </DeskForm>
   );
 }
@@ -232,32 +277,6 @@ function NoteForm({ desk: { page }, open: { enquiry, drafts, idempotencyKey } }:
         hint="For us, not sent. It’s part of their data if they ask for a copy."
       />
       <FormButton variant="quiet">Save note</FormButton>
-    </DeskForm>
-  );
-}
-
-function AssignForm({ desk: { page }, open: { enquiry, drafts } }: PanelProps) {
-  const { id, assignee, colleagues } = enquiry;
-  const draft = drafts['enquiry-assign'];
-  return (
-    <DeskForm
-      name="enquiry-assign"
-      page={page}
-      draft={draft}
-      fields={{ enquiry: id }}
-      errorFields={['to']}
-      idOf={() => 'assign-to'}
-    >
-      <div className={css.choose}>
-        <SelectField
-          {...draftField(draft, 'to', assignee?.id ?? '')}
-          id="assign-to"
-          label="Assigned to"
-          empty="No one"
-          options={colleagues.map((colleague) => [colleague.id, colleague.name] as const)}
-        />
-        <Button variant="quiet">Assign</Button>
-      </div>
     </DeskForm>
   );
 }

@@ -19,7 +19,7 @@ export function InboxPage(props: InboxPageProps & { desk: DeskProps }) {
     <DeskFrame desk={desk} title="Inbox">
       <DeskTitle
         title="Inbox"
-        lead={`${list.open === 0 ? 'No enquiry is waiting' : `${formatCount(list.open, 'enquiry is', 'enquiries are')} waiting`}. We promise a first reply within four working hours, or two working days for company requests.`}
+        lead={`${list.open === 0 ? 'No enquiry is waiting' : `${formatCount(list.open, 'enquiry is', 'enquiries are')} waiting`}. We promise a first reply within four working hours, two working days for company requests, and ten for pitches.`}
       />
       <InboxTabs here="Enquiries" permissions={desk.me.permissions} />
       <FilterForm filter={filter} />

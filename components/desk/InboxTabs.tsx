@@ -5,6 +5,7 @@ const tabs = [
   { name: 'Enquiries', path: deskPaths.inbox(), needs: 'enquiries:write' },
   { name: 'Messages', path: deskPaths.inboxMessages(), needs: 'messages:answer' },
   { name: 'Quotes', path: deskPaths.inboxQuotes(), needs: 'enquiries:write' },
+  { name: 'Date alerts', path: deskPaths.inboxDates(), needs: 'departures:read' },
   { name: 'Reviews', path: deskPaths.reviews(), needs: 'reviews:moderate' },
 ] as const;
 

@@ -1,15 +1,15 @@
 import type { StaffThreads } from '@/booking/contract/tripTools';
-import { draftField } from '@/components/forms/draftField';
 import { FormButton } from '@/components/forms/PostForm';
-import { TextAreaField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { formatWhen } from '@/lib/desk/inboxWords';
+import { formatWhen, threadPromise } from '@/lib/desk/inboxWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate } from '@/lib/format/dates';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { MessagesPageProps } from '@/lib/server/desk/messagesPage';
+import { AnswerForm } from './AnswerForm';
+import { AssignForm } from './AssignForm';
 import { Bubble } from './Bubble';
 import parts from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -17,7 +17,7 @@ import { DeskFrame, DeskTitle } from './DeskFrame';
 import css from './Inbox.module.css';
 import { InboxTabs } from './InboxTabs';
 
-/** Travellers' messages about their bookings. Whoever leaves first comes first. */
+/** Travellers' messages about their bookings, by the answer we promised. */
 export function MessagesPage(props: MessagesPageProps & { desk: DeskProps }) {
   const { desk, waiting, answered, open } = props;
   const rows = { open: open?.reference ?? null, now: desk.now };
@@ -28,7 +28,7 @@ export function MessagesPage(props: MessagesPageProps & { desk: DeskProps }) {
         lead={
           waiting.length === 0
             ? 'No traveller is waiting for an answer.'
-            : `${formatCount(waiting.length, 'traveller is', 'travellers are')} waiting. Whoever leaves first comes first.`
+            : `${formatCount(waiting.length, 'traveller is', 'travellers are')} waiting. We promise an answer within four working hours; the earliest one comes first.`
         }
       />
       <InboxTabs here="Messages" permissions={desk.me.permissions} />
@@ -61,18 +61,18 @@ function Threads({ title, threads, open, now }: ThreadsProps) {
   return (
     <ul className={css.queue} aria-label={title}>
       <li className={css.part}>{title}</li>
-      {threads.map(({ reference, name, tripTitle, startDate, lastAt, lastText, lastAuthor }) => (
+      {threads.map(({ reference, name, tripTitle, startDate, lastText, assignee, ...thread }) => (
         <li key={reference}>
           <a
             href={`${deskPaths.inboxMessages({ open: reference })}#thread`}
             aria-current={reference === open ? 'true' : undefined}
           >
             <strong>{name}</strong>
-            <span className={css.due}>
-              {lastAuthor === 'traveller' ? 'Waiting since' : 'Answered'} {formatWhen(lastAt, now)}
+            <span className={css.due} data-late={threadPromise(thread, now).isLate || undefined}>
+              {threadPromise(thread, now).text}
             </span>
             <small>
-              {tripTitle}, {formatDate(startDate)}
+              {tripTitle}, {formatDate(startDate)}. {assignee ? assignee.name : 'Not assigned'}
             </small>
             <small>“{lastText}”</small>
           </a>
@@ -88,9 +88,10 @@ interface OpenThreadProps {
 }
 
 function OpenThread({ desk, open }: OpenThreadProps) {
-  const { reference, thread, messages, draft, idempotencyKey } = open;
+  const { reference, thread, messages, templates, reply, drafts, idempotencyKey } = open;
   const name = thread?.name ?? 'Traveller';
-  const isWaiting = thread?.lastAuthor === 'traveller';
+  const { isWaiting, items, assignee, colleagues } = messages;
+  const promise = thread && threadPromise({ ...thread, ...messages }, desk.now);
   return (
     <div className={css.open} id="thread">
       <section className={parts.block} aria-labelledby="thread-name">
@@ -102,17 +103,13 @@ function OpenThread({ desk, open }: OpenThreadProps) {
               <a href={deskPaths.booking(reference)}>{reference}</a>
             </p>
           </div>
-          {thread ? (
-            <Pill data-tone={isWaiting ? 'few' : 'sure'}>
-              {isWaiting ? 'Waiting for an answer' : 'Answered'}
-            </Pill>
-          ) : null}
+          {promise ? <Pill data-tone={isWaiting ? 'few' : 'sure'}>{promise.text}</Pill> : null}
         </div>
-        {messages.length === 0 ? (
+        {items.length === 0 ? (
           <Notice>No messages about this booking yet. What you write is emailed to them.</Notice>
         ) : (
           <ol className={css.thread} aria-label="Messages">
-            {messages.map(({ id, author, staffName, text, at, isRead }) => (
+            {items.map(({ id, author, staffName, text, at, isRead }) => (
               <Bubble
                 key={id}
                 side={author === 'traveller' ? 'theirs' : 'ours'}
@@ -123,23 +120,35 @@ function OpenThread({ desk, open }: OpenThreadProps) {
             ))}
           </ol>
         )}
-        <DeskForm
+        <AnswerForm
           name="message-reply"
           page={desk.page}
-          draft={draft}
+          draft={reply}
           fields={{ reference, idempotencyKey }}
-          errorFields={['text']}
-          idOf={() => 'answer'}
-        >
-          <TextAreaField
-            {...draftField(draft, 'text')}
-            id="answer"
-            label="Answer"
-            rows={5}
-            hint="Shown on their trip page, and sent by email."
-          />
-          <FormButton>Send answer</FormButton>
-        </DeskForm>
+          templates={templates}
+          hint="Up to 2,000 characters. Shown on their trip page, and sent by email."
+        />
+      </section>
+      <section className={parts.block} aria-labelledby="thread-more">
+        <h2 id="thread-more">{isWaiting ? 'Assign or settle' : 'Assign'}</h2>
+        <AssignForm
+          name="message-assign"
+          page={desk.page}
+          draft={drafts['message-assign']}
+          fields={{ reference }}
+          {...{ assignee, colleagues }}
+        />
+        {isWaiting ? (
+          <DeskForm
+            name="message-settle"
+            page={desk.page}
+            draft={drafts['message-settle']}
+            fields={{ reference }}
+            errorFields={[]}
+          >
+            <FormButton variant="quiet">No answer needed</FormButton>
+          </DeskForm>
+        ) : null}
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import { strayContent } from '@/components/testing/builders';
@@ -52,6 +52,14 @@ const figures = strayContent<CancellationPreview>({
   ...{ paidMinor: 3_964_800, chargeMinor: 7_947_400, tcsKeptMinor: 0, keptMinor: 3_964_800 },
   ...{ refundMinor: 0, refundAs: 'original', refunds: [], needsApproval: false, token: 'token' },
   ...{ needsCode: false, expiresAt: '2026-12-04T06:10:00.000Z' },
+});
+
+it('offers the reasons that the report counts, and keeps the chosen one', () => {
+  const draft = { values: { why: 'cost' }, answer: null };
+  render(<BookingCancelPage {...page} chosen={['t1', 't2']} figures={figures} draft={draft} />);
+  const why = screen.getByLabelText(/Why they cancel/);
+  expect(why).toHaveDisplayValue('Cost');
+  expect(within(why).getAllByRole('option')).toHaveLength(8);
 });
 
 it('lists what cancelling gives until each day, under the policy’s name', () => {

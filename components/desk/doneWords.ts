@@ -45,6 +45,9 @@ export const doneWords: Partial<Record<string, string>> = {
   'enquiry-reply': 'Your answer is on its way. The thread says when it’s sent.',
   'enquiry-note': 'Note saved.',
   'enquiry-assign': 'Assignment changed.',
+  'enquiry-received': 'Their reply is in the thread, and the enquiry is open again.',
+  'message-assign': 'Assignment changed.',
+  'message-settle': 'Settled. It waits for no answer.',
   'enquiry-state': 'State changed.',
   'waitlist-withdraw':
     'The offered seats have been withdrawn. They get an email, and the next in line gets the seats.',

@@ -40,7 +40,7 @@ export function MessageForm({ idempotencyKey, ...form }: MessageFormProps) {
       <TextAreaField
         {...draftField(form.draft, 'text')}
         label="Your message"
-        hint="Up to 2,000 characters. Leave out passport and card numbers."
+        hint="We reply within four working hours. Up to 2,000 characters. Leave out passport and card numbers."
       />
       <FormButton variant="quiet">Send message</FormButton>
     </ToolForm>

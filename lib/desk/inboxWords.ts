@@ -1,19 +1,21 @@
 /** How the desk names enquiries, their states and what they ask for, and fills in answers. */
-import type { EnquiryKind } from '@/booking/contract/forms';
 import type {
   EnquiryDeskState,
   EnquiryEntry,
+  StaffEnquiryKind,
   StaffEnquirySummary,
 } from '@/booking/contract/staffEnquiries';
+import type { StaffThreads } from '@/booking/contract/tripTools';
 import { formatCount } from '../format/counts';
 import { dayOf, formatDate, formatDay, formatTime, formatWeekday } from '../format/dates';
 
-export const kindNames: Record<EnquiryKind, string> = {
+export const kindNames: Record<StaffEnquiryKind, string> = {
   general: 'Question',
   corporate: 'Company request',
   custom_trip: 'Private group',
   callback: 'Callback',
   complaint: 'Complaint',
+  pitch: 'Pitch',
 };
 
 export const stateNames: Record<EnquiryDeskState, string> = {
@@ -55,7 +57,8 @@ const purposeNames: Record<string, string> = {
 export const budgetName = (budget: string) => budgetNames[budget] ?? budget;
 export const purposeName = (purpose: string) => purposeNames[purpose] ?? purpose;
 
-const office = 'Asia/Kolkata';
+/** The time zone of the office's promises. */
+export const office = 'Asia/Kolkata';
 
 /** `2:20 pm`, `Mon 7 Dec, 2:20 pm`, or with the year if it's another. */
 export function formatWhen(instant: string, now: string): string {
@@ -80,6 +83,18 @@ export function promiseWords(enquiry: Promised, now: string) {
   const due = formatWhen(replyDueAt, now);
   const isLate = replyDueAt <= now;
   return { text: isLate ? `Late: reply was due ${due}` : `Reply by ${due}`, isLate };
+}
+
+type Thread = Pick<StaffThreads['items'][number], 'isWaiting' | 'replyDueAt' | 'lastAt'>;
+
+/** Says how a booking's messages stand with the answer we promised. */
+export function threadPromise({ isWaiting, replyDueAt, lastAt }: Thread, now: string) {
+  if (!isWaiting) return { text: `Last message ${formatWhen(lastAt, now)}`, isLate: false };
+  if (replyDueAt === null)
+    return { text: `Waiting since ${formatWhen(lastAt, now)}`, isLate: false };
+  const isLate = replyDueAt <= now;
+  const due = formatWhen(replyDueAt, now);
+  return { text: isLate ? `Late: answer was due ${due}` : `Answer by ${due}`, isLate };
 }
 
 /** `Kaveri Instruments, 24 people, 18 Feb to 22 Feb 2027, flexible`; empty if they said nothing. */

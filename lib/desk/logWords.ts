@@ -21,4 +21,5 @@ export const logKindNames: Record<AuditedKind, string> = {
   payout: 'Payouts',
   bank_statement: 'Bank statements',
   alarm: 'Alarms',
+  trip: 'Looks at date alerts',
 };

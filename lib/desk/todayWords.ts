@@ -67,6 +67,12 @@ export function todayWords(item: TodayItem): TodayWords {
           .join(', '),
         ...{ action: 'Answer', path: deskPaths.inbox({ open: id }) },
       };
+    case 'pitch':
+      return {
+        what: `${name ?? 'Someone'} waits for a decision on a pitch`,
+        more: 'For the journal.',
+        ...{ action: 'Answer', path: deskPaths.inbox({ open: id }) },
+      };
     case 'message':
       return {
         what: `${formatCount(count ?? 1, 'new message')} about ${reference}`,

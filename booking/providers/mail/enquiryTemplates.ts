@@ -1,18 +1,28 @@
 /** The emails to people who wrote to us: the acknowledgement, and our answers. */
-import type { EnquiryKind } from '../../contract/forms.ts';
+import type { StaffEnquiryKind } from '../../contract/staffEnquiries.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import { formatDays, formatMoment, formatMoney, formatUntil } from '../formats.ts';
 import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
 
 /** The response times that the forms promise. `domain/replyPromise.ts` counts them. */
-export const answerTime = ({ kind }: { kind: EnquiryKind }) =>
-  kind === 'corporate' ? 'two working days' : 'four working hours';
+export function answerTime({ kind }: { kind: StaffEnquiryKind }): string {
+  if (kind === 'pitch') return 'ten working days';
+  return kind === 'corporate' ? 'two working days' : 'four working hours';
+}
 
 interface Acknowledged {
-  kind: EnquiryKind;
+  kind: StaffEnquiryKind;
   tripTitle: string | null;
 }
+
+/** The text of a pitch's acknowledgement, for its email and the desk. */
+export const pitchAcknowledgement = (siteUrl: string) => [
+  paragraph(
+    `An editor reads every pitch and replies within ${answerTime({ kind: 'pitch' })} with a yes, a no or a question. Please don’t send it elsewhere until then.`,
+  ),
+  link('What we publish and pay', `${siteUrl}/travel-write-for-us`),
+];
 
 const acknowledgement = ({ kind, tripTitle }: Acknowledged, siteUrl: string) => [
   paragraph(
@@ -26,9 +36,9 @@ const acknowledgement = ({ kind, tripTitle }: Acknowledged, siteUrl: string) => 
 
 /** Returns what the acknowledgement says, for the desk. */
 export function acknowledgementText(enquiry: Acknowledged, siteUrl: string): string {
-  return acknowledgement(enquiry, siteUrl)
-    .map(({ text }) => text)
-    .join('\n\n');
+  const blocks =
+    enquiry.kind === 'pitch' ? pitchAcknowledgement(siteUrl) : acknowledgement(enquiry, siteUrl);
+  return blocks.map(({ text }) => text).join('\n\n');
 }
 
 /** Repeats nothing the sender typed, because the address isn't verified. */
@@ -56,10 +66,11 @@ export function enquiryAnswerEmail(
   answer: Extract<MailSubject, { kind: 'enquiry_answer' }>,
   places: MailPlaces,
 ): EmailMessage {
+  const what = answer.isPitch ? 'pitch' : 'message';
   return toCustomer(answer.email, places, {
-    subject: `Our answer to your message (${answer.reference})`,
+    subject: `Our answer to your ${what} (${answer.reference})`,
     preview: 'You can reply to this email.',
-    heading: 'Our answer to your message.',
+    heading: `Our answer to your ${what}.`,
     blocks: [
       ...answer.text.split(/\n{2,}/).map(paragraph),
       ...(answer.message === '' ? [] : [quote('You wrote', answer.message)]),
@@ -106,24 +117,26 @@ export function groupQuoteEmail(
 
 /** Reminds whoever has to answer, or the operator, before the promised time. */
 export function enquiryReminder(
-  { reference: number, assigneeEmail, replyDueAt }: Extract<MailSubject, { kind: 'enquiry' }>,
+  subject: Extract<MailSubject, { kind: 'enquiry' }>,
   places: MailPlaces,
 ): EmailMessage {
+  const { reference: number, enquiry, assigneeEmail, replyDueAt } = subject;
+  const what = enquiry.kind === 'pitch' ? 'pitch' : 'enquiry';
   const by = formatMoment(replyDueAt, 'Asia/Kolkata');
   return {
     to: assigneeEmail ?? places.operator,
     replyTo: null,
     subject: `Answer by ${by}: ${number}`,
-    preview: 'We promised a first answer by then.',
+    preview: 'We promised an answer by then.',
     heading: `We promised an answer by ${by}.`,
     blocks: [
       reference(number),
       paragraph(
         assigneeEmail
-          ? 'This enquiry is assigned to you, and no one has answered it yet.'
-          : 'This enquiry is assigned to no one, and no one has answered it yet.',
+          ? `This ${what} is assigned to you, and no one has answered it yet.`
+          : `This ${what} is assigned to no one, and no one has answered it yet.`,
       ),
-      link('Open the enquiry', places.pageUrl),
+      link(`Open the ${what}`, places.pageUrl),
     ],
     footer: 'You’re getting this because you answer enquiries.',
   };

@@ -1,5 +1,6 @@
 /** Chooses and writes the email for a subject row. Pure. */
-import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
+import type { BudgetBand, GroupPurpose } from '../../contract/forms.ts';
+import type { StaffEnquiryKind } from '../../contract/staffEnquiries.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import {
   emailChangeEmail,
@@ -31,6 +32,7 @@ import {
 } from './reminderTemplates.ts';
 import {
   answerTime,
+  pitchAcknowledgement,
   enquiryAnswerEmail,
   enquiryReminder,
   enquiryToSender,
@@ -43,12 +45,13 @@ import { factTable, link, paragraph, quote, reference, textLink } from './layout
 import { messageEmail } from './messageTemplates.ts';
 import { friendsAskedEmail, friendsLateEmail, shareEmail } from './shareTemplates.ts';
 
-const kinds: Record<EnquiryKind, string> = {
+const kinds: Record<StaffEnquiryKind, string> = {
   general: 'Question',
   corporate: 'Corporate quote',
   custom_trip: 'Private trip',
   callback: 'Callback',
   complaint: 'Complaint',
+  pitch: 'Pitch',
 };
 const budgets: Record<BudgetBand, string> = {
   under_10000: 'under ₹10,000 per person',
@@ -239,24 +242,18 @@ function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): EmailMe
         ['Disclosure', submission.disclosure],
       ),
       ...(submission.bio ? [quote('About the author', submission.bio)] : []),
+      link('Answer it at the desk', places.pageUrl),
     ],
-    footer:
-      'Reply to this email to answer the author. Take care with the links: we haven’t checked them.',
+    footer: `Take care with the links: we haven’t checked them. First reply due within ${answerTime({ kind: 'pitch' })}.`,
   });
 }
 
 function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMessage {
   return toCustomer(subject.submission.email, places, {
     subject: `We’ve received your pitch (${subject.reference})`,
-    preview: 'An editor will reply within ten working days.',
+    preview: `An editor will reply within ${answerTime({ kind: 'pitch' })}.`,
     heading: 'We’ve received your pitch.',
-    blocks: [
-      reference(subject.reference),
-      paragraph(
-        'An editor reads every pitch and replies within ten working days with a yes, a no or a question. Please don’t send it elsewhere until then.',
-      ),
-      link('What we publish and pay', `${places.siteUrl}/travel-write-for-us`),
-    ],
+    blocks: [reference(subject.reference), ...pitchAcknowledgement(places.siteUrl)],
     footer:
       'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email.',
   });

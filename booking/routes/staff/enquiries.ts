@@ -1,5 +1,6 @@
 import {
   addNote,
+  addReceived,
   assignEnquiry,
   replyToEnquiry,
   setEnquiryState,
@@ -14,6 +15,7 @@ import {
   EnquiryAssignment,
   EnquiryContact,
   EnquiryNote,
+  EnquiryReceived,
   EnquiryReply,
   EnquiryStateChange,
   StaffEnquiries,
@@ -89,6 +91,23 @@ export const staffEnquiryRoutes: Routes = async (app, { deps }) => {
       const once = { ...onceIfKeyed(staff, `/enquiries/${id}/note`), ttlHours: 24 };
       return answerOnce<StaffEnquiry>(deps, request, reply, once, (finish) =>
         addNote(deps, staff, id, request.body.text, finish),
+      );
+    },
+  );
+
+  app.post(
+    '/staff/enquiries/:id/received',
+    route('Add what the sender wrote back by email', {
+      params: ById,
+      body: EnquiryReceived,
+      response: { 201: StaffEnquiry },
+    }),
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const { id } = request.params;
+      const once = { ...onceBy(staff, `/enquiries/${id}/received`), ttlHours: 24 };
+      return answerOnce<StaffEnquiry>(deps, request, reply, once, (finish) =>
+        addReceived(deps, staff, id, request.body, finish),
       );
     },
   );

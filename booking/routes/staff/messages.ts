@@ -1,9 +1,16 @@
-import { answerMessage, viewThread, viewThreads } from '../../actions/staffMessages.ts';
+import {
+  answerMessage,
+  assignMessages,
+  settleMessages,
+  viewThread,
+  viewThreads,
+} from '../../actions/staffMessages.ts';
 import {
   MessageRequest,
   StaffMessage,
   StaffMessages,
   StaffThreads,
+  ThreadAssignment,
 } from '../../contract/tripTools.ts';
 import { answerOnce, ByReference, referenceOf, type Routes } from '../plumbing.ts';
 import { onceBy, staffRoute } from './access.ts';
@@ -41,5 +48,23 @@ export const staffMessageRoutes: Routes = async (app, { deps }) => {
         answerMessage(deps, staff, reference, request.body.text, finish),
       );
     },
+  );
+
+  const oneThread = { params: ByReference, response: { 200: StaffMessages } };
+
+  app.post(
+    '/staff/bookings/:reference/messages/assign',
+    route("Assign a booking's messages to someone, or to no one", {
+      ...oneThread,
+      body: ThreadAssignment,
+    }),
+    async (request) =>
+      assignMessages(deps, staffOf(request), referenceOf(request.params), request.body.to),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/messages/settle',
+    route("Record that a traveller's messages need no answer", oneThread),
+    async (request) => settleMessages(deps, staffOf(request), referenceOf(request.params)),
   );
 };

@@ -1,6 +1,6 @@
 /** Cancellations, and what they change in a booking. */
 import { sql } from 'kysely';
-import type { BookingCancellation } from '../../contract/cancellations.ts';
+import type { BookingCancellation, CancellationReason } from '../../contract/cancellations.ts';
 import type { CancellationPlan, CancellationTierTerms } from '../../domain/cancellation.ts';
 import type { CancellationState } from '../../domain/states.ts';
 import { allocate } from '../../domain/money.ts';
@@ -40,6 +40,7 @@ export async function insertCancellation(
     refundAs: RefundAs | null;
     chooseUntil: Date | null;
     reason: string | null;
+    reasonCode?: CancellationReason | null;
   },
 ): Promise<void> {
   const { plan, booking } = cancellation;
@@ -66,6 +67,7 @@ export async function insertCancellation(
       refund_as: cancellation.refundAs,
       choose_until: cancellation.chooseUntil,
       reason: cancellation.reason,
+      reason_code: cancellation.reasonCode ?? null,
     })
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Occupancy } from '../../contract/common.ts';
 import type { RosterDecision, StaffThreads } from '../../contract/tripTools.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstNumber, firstRow, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, oneRow, run } from '../database/rows.ts';
 
 const ofBooking = ({ departureId, id }: RowKey) =>
   sql`departure_id = ${departureId} and booking_id = ${id}`;
@@ -32,14 +32,58 @@ export async function listMessages(queries: Queries, booking: RowKey) {
 export async function insertMessage(
   tx: Tx,
   booking: RowKey,
-  { text, staffName }: { text: string; staffName: string | null },
+  { text, ...by }: { text: string } & ({ staffName: string } | { replyDueAt: Date }),
 ): Promise<string> {
   const id = newId();
+  const { author, staffName, replyDueAt } =
+    'staffName' in by
+      ? { author: 'operator', staffName: by.staffName, replyDueAt: null }
+      : { author: 'traveller', staffName: null, replyDueAt: by.replyDueAt };
   await run(tx)`
-    insert into message (departure_id, id, booking_id, author, staff_name, body)
-    values (${booking.departureId}, ${id}, ${booking.id},
-            ${staffName === null ? 'traveller' : 'operator'}, ${staffName}, ${text})`;
+    insert into message (departure_id, id, booking_id, author, staff_name, body, reply_due_at)
+    values (${booking.departureId}, ${id}, ${booking.id}, ${author}, ${staffName}, ${text},
+            ${replyDueAt})`;
   return id;
+}
+
+/** What of a traveller's messages still waits for us. Migration 0090 has an index on just these. */
+export const isWaiting = sql`author = 'traveller' and answered_at is null`;
+
+/** Records that a booking's messages were answered, or need no answer. */
+export async function markAnswered(tx: Tx, booking: RowKey): Promise<void> {
+  await run(tx)`
+    update message set answered_at = clock_now(), read_at = coalesce(read_at, clock_now())
+     where ${ofBooking(booking)} and ${isWaiting}`;
+}
+
+interface ThreadState {
+  replyDueAt: Date | null;
+  isWaiting: boolean;
+  assignee: { id: string; name: string } | null;
+}
+
+/** Returns whether a booking's messages wait, until when, and for whom. */
+export async function findThreadState(queries: Queries, booking: RowKey): Promise<ThreadState> {
+  return oneRow<ThreadState>(queries)`
+    select count(*) > 0 as is_waiting, min(m.reply_due_at) as reply_due_at,
+           (select jsonb_build_object('id', s.id, 'name', s.name)
+              from message_assignment a join staff_user s on s.id = a.assignee_id
+             where a.departure_id = ${booking.departureId} and a.booking_id = ${booking.id})
+             as assignee
+      from message m where ${ofBooking(booking)} and ${isWaiting}`;
+}
+
+/** Gives a booking's messages to someone, or to no one. */
+export async function assignThread(tx: Tx, booking: RowKey, to: string | null): Promise<void> {
+  if (to === null) {
+    await run(tx)`delete from message_assignment where ${ofBooking(booking)}`;
+    return;
+  }
+  await run(tx)`
+    insert into message_assignment (departure_id, booking_id, assignee_id)
+    values (${booking.departureId}, ${booking.id}, ${to})
+    on conflict (departure_id, booking_id) do update
+       set assignee_id = excluded.assignee_id, updated_at = clock_now()`;
 }
 
 /** Counts the messages that a booking's traveller sent in the last hour. */
@@ -60,17 +104,24 @@ export async function markRead(
      where ${ofBooking(booking)} and author = ${author} and read_at is null`;
 }
 
-/** Lists threads, unread ones first, then by newest message. */
+/** Lists threads: those that wait by the promised answer, earliest first, then by newest message. */
 export async function listThreads(queries: Queries) {
-  return allRows<Omit<StaffThreads['items'][number], 'lastAt'> & { lastAt: Date }>(queries)`
+  type Instants = 'lastAt' | 'replyDueAt';
+  return allRows<
+    Omit<StaffThreads['items'][number], Instants> & { lastAt: Date; replyDueAt: Date | null }
+  >(queries)`
     with thread as (
       select departure_id, booking_id, max(created_at) as last_at,
              count(*) filter (where author = 'traveller' and read_at is null)::int as unread,
+             bool_or(${isWaiting}) as is_waiting,
+             min(reply_due_at) filter (where ${isWaiting}) as reply_due_at,
              (array_agg(author order by created_at desc, id desc))[1] as last_author
         -- What was written to many is no answer to anyone.
         from message where departure_message_id is null group by departure_id, booking_id)
     select b.reference, b.contact_name as name, t.title as trip_title, d.start_date, m.unread,
-           m.last_author, m.last_at,
+           m.last_author, m.last_at, m.is_waiting, m.reply_due_at,
+           case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end
+             as assignee,
            (select left(x.body, 140) from message x
              where x.departure_id = m.departure_id and x.booking_id = m.booking_id
                and x.departure_message_id is null
@@ -78,7 +129,10 @@ export async function listThreads(queries: Queries) {
       from thread m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
-     order by m.unread > 0 desc, m.last_at desc limit 200`;
+      left join message_assignment a
+        on a.departure_id = m.departure_id and a.booking_id = m.booking_id
+      left join staff_user s on s.id = a.assignee_id
+     order by m.is_waiting desc, m.reply_due_at nulls last, m.last_at desc limit 200`;
 }
 
 /**
@@ -94,9 +148,18 @@ export async function findMessageMail(queries: Queries, id: string) {
     text: string;
     /** The subject that staff wrote, if it went to a departure's travellers. */
     subject: string | null;
+    replyDueAt: Date | null;
+    isAnswered: boolean;
+    /** Whoever answers the booking's messages, while they are on the staff. */
+    assigneeEmail: string | null;
   }>(queries)`
     select b.reference, b.contact_email as email, t.title as trip_title, d.start_date,
-           m.body as text, a.subject
+           m.body as text, a.subject, m.reply_due_at, m.answered_at is not null as is_answered,
+           (select s.email
+              from message_assignment g
+              join staff_user s on s.id = g.assignee_id and s.ended_at is null
+             where g.departure_id = m.departure_id and g.booking_id = m.booking_id)
+             as assignee_email
       from message m
       left join departure_message a
         on a.departure_id = m.departure_id and a.id = m.departure_message_id
@@ -166,7 +229,13 @@ export async function setRoommatePreference(tx: Tx, booking: RowKey, preference:
 
 /** Deletes threads, notes and group lists two years after their trips. */
 export async function forgetTripTools(queries: Queries): Promise<void> {
-  for (const table of ['message', 'roster_consent', 'departure_message', 'booking_note']) {
+  for (const table of [
+    'message',
+    'message_assignment',
+    'roster_consent',
+    'departure_message',
+    'booking_note',
+  ]) {
     await run(queries)`
       delete from ${sql.table(table)} m using departure d
        where d.id = m.departure_id

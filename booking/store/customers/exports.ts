@@ -129,6 +129,12 @@ export async function collectCustomerData(
             from enquiry_answer a join enquiry e on e.id = a.enquiry_id
            where lower(e.email) = ${email} order by a.created_at`,
     ),
+    enquiryReplies: await rowsOf(
+      queries,
+      sql`select e.reference, r.body as text, r.received_at
+            from enquiry_received r join enquiry e on e.id = r.enquiry_id
+           where lower(e.email) = ${email} order by r.received_at`,
+    ),
     enquiryNotes: await rowsOf(
       queries,
       sql`select e.reference, n.body as text, n.created_at

@@ -1,6 +1,7 @@
 /** The tables that the query builder reads or writes, as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Attribution } from '../../contract/attribution.ts';
+import type { CancellationReason } from '../../contract/cancellations.ts';
 import type { Occupancy, TravellerType } from '../../contract/common.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { LineKind } from '../../contract/quotes.ts';
@@ -337,6 +338,8 @@ export interface Tables {
     moved_to: string | null;
     choose_until: Date | null;
     reason: string | null;
+    /** Why the traveller cancels, from a list; null if they didn't say. */
+    reason_code: CancellationReason | null;
     created_at: At;
     updated_at: At;
   };

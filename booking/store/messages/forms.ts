@@ -65,6 +65,20 @@ export async function insertSubmission(tx: Tx, form: CleanSubmission, row: Recei
             ${row.consentVersion})`;
 }
 
+/** Adds the enquiry through which staff answer a pitch. It has the pitch's ID and reference. */
+export async function insertPitchEnquiry(
+  tx: Tx,
+  form: CleanSubmission,
+  row: Received & { replyDueAt: Date },
+): Promise<void> {
+  await run(tx)`
+    insert into enquiry (id, reference, kind, source, subject, name, email, message, spam_score,
+                         consent_version, reply_due_at)
+    values (${row.id}, ${row.reference}, 'pitch', 'contact', ${form.title}, ${form.name},
+            ${form.email}, ${form.pitch}, ${row.spamScore}, ${row.consentVersion},
+            ${row.replyDueAt})`;
+}
+
 /** Adds a date alert, or returns the existing one. There is one per trip and address. */
 export async function addDateInterest(
   tx: Tx,
@@ -208,8 +222,15 @@ export async function forgetForms(queries: Queries): Promise<number> {
            delete from enquiry where status in ('won', 'lost', 'spam', 'closed')
               and updated_at < clock_now() - interval '12 months' returning 1),
          pitches as (
-           delete from submission where status in ('declined', 'spam')
-              and updated_at < clock_now() - interval '90 days' returning 1),
+           delete from submission p where p.status in ('declined', 'spam')
+              and p.updated_at < clock_now() - interval '90 days'
+              -- Or its enquiry is settled, and the pitch wasn't accepted.
+              or p.status not in ('accepted', 'published') and exists (
+                select from enquiry e where e.submission_id = p.id
+                   and (e.status = 'spam' and e.updated_at < clock_now() - interval '90 days'
+                        or e.status in ('won', 'lost', 'closed')
+                           and e.updated_at < clock_now() - interval '12 months'))
+              returning 1),
          alerts as (
            delete from date_interest where status in ('notified', 'withdrawn')
               and updated_at < clock_now() - interval '12 months' returning 1),

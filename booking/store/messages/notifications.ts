@@ -1,6 +1,7 @@
 /** Emails to send, and their outcomes. The text of each is composed when it is sent. */
 import { sql } from 'kysely';
 import type { ScheduleItem } from '../../contract/quotes.ts';
+import type { StaffEnquiryKind } from '../../contract/staffEnquiries.ts';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { TripChange } from '../../domain/savedTrips.ts';
 import type { NoticedField } from '../bookings/contactNotices.ts';
@@ -32,7 +33,7 @@ const templates = {
   erasure: ['erasure_asked', 'erasure_done'],
   export: ['export_ready'],
   email_change: ['email_change_code', 'email_change_notice', 'booking_contact_notice'],
-  message: ['message_operator', 'message_traveller', 'message_to_many'],
+  message: ['message_operator', 'message_traveller', 'message_to_many', 'message_reminder'],
   phone_proof: ['phone_proof_text', 'phone_proof_notice'],
   hold: ['booking_unfinished'],
   saved_trip_alert: ['saved_trip_alert'],
@@ -266,14 +267,22 @@ export type MailSubject =
     }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
-  | ({ kind: 'message'; text: string; subject: string | null } & TripFacts)
+  | ({
+      kind: 'message';
+      text: string;
+      subject: string | null;
+      replyDueAt: Date | null;
+      isAnswered: boolean;
+      /** Whoever answers the booking's messages, while they are on the staff. */
+      assigneeEmail: string | null;
+    } & TripFacts)
   | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
   | {
       kind: 'enquiry';
       id: string;
       reference: string;
       tripTitle: string | null;
-      enquiry: CleanEnquiry;
+      enquiry: Omit<CleanEnquiry, 'kind'> & { kind: StaffEnquiryKind };
       spamScore: number;
       /** Whoever it is assigned to, while they are on the staff. */
       assigneeEmail: string | null;
@@ -284,6 +293,7 @@ export type MailSubject =
       id: string;
       reference: string;
       email: string;
+      isPitch: boolean;
       /** What we wrote. */
       text: string;
       /** What they wrote; empty if nothing. */
@@ -346,7 +356,8 @@ export async function findMailSubject(
       return findEnquiry(queries, id);
     case 'enquiry_answer':
       return firstRow<Extract<MailSubject, { kind: 'enquiry_answer' }>>(queries)`
-        select 'enquiry_answer' as kind, a.id, e.reference, e.email, a.body as text, e.message, (
+        select 'enquiry_answer' as kind, a.id, e.reference, e.email,
+               e.kind = 'pitch' as is_pitch, a.body as text, e.message, (
                  select jsonb_build_object('bookingReference', b.reference, 'tripTitle', t.title,
                           'startDate', d.start_date, 'endDate', d.end_date, 'pax', b.pax,
                           'currency', b.currency, 'totalMinor', b.total_minor,
@@ -401,7 +412,7 @@ async function findWaitlistEntry(queries: Queries, id: string): Promise<MailSubj
 }
 
 async function findEnquiry(queries: Queries, id: string): Promise<MailSubject | null> {
-  type Row = CleanEnquiry & {
+  type Row = Extract<MailSubject, { kind: 'enquiry' }>['enquiry'] & {
     id: string;
     reference: string;
     tripTitle: string | null;

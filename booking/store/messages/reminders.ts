@@ -7,6 +7,7 @@ import {
   type TripReminder,
 } from '../../domain/reminders.ts';
 import { lockDaysOf } from '../../domain/travellerNeeds.ts';
+import { isWaiting } from '../bookings/tripTools.ts';
 import type { Queries } from '../database/db.ts';
 import { moneyInOf } from '../database/moneyIn.ts';
 import { allRows } from '../database/rows.ts';
@@ -104,21 +105,45 @@ export async function dueTripReminders(
      order by b.departure_id, b.id limit ${BATCH}`;
 }
 
-/** Enquiries are reminded of this long before the promised answer. */
-const ENQUIRY_REMINDER_MINUTES = 60;
+/** Enquiries and messages are reminded of this long before the promised answer. */
+const REMINDER_MINUTES = 60;
+
+/** A pitch's reminder comes two days before, so that a working day is left even after a Sunday. */
+const PITCH_REMINDER_HOURS = 48;
 
 /** Lists unanswered enquiries whose promised answer is near, for whoever has to write it. */
 export async function dueEnquiryReminders(queries: Queries, operator: string): Promise<DueMail[]> {
-  const key = sql`'enquiry_reminder:' || e.id`;
+  // Their reply starts a new promise.
+  const key = sql`'enquiry_reminder:' || e.id || ':' || floor(extract(epoch from e.reply_due_at))`;
   return allRows<DueMail>(queries)`
     select e.id as subject_id, coalesce(s.email, ${operator}::text) as "email",
            ${key} as dedupe_key
       from enquiry e left join staff_user s on s.id = e.assignee_id and s.ended_at is null
      where e.status in ('new', 'open') and e.answered_at is null
        and e.reply_due_at between clock_now()
-           and clock_now() + make_interval(mins => ${ENQUIRY_REMINDER_MINUTES}::int)
+           and clock_now() + case when e.kind = 'pitch'
+                 then make_interval(hours => ${PITCH_REMINDER_HOURS}::int)
+                 else make_interval(mins => ${REMINDER_MINUTES}::int) end
        and not exists (select from notification n where n.dedupe_key = ${key})
      order by e.reply_due_at, e.id limit ${BATCH}`;
+}
+
+/** Lists bookings with messages whose promised answer is near, for whoever has to write it. */
+export async function dueMessageReminders(queries: Queries, operator: string): Promise<DueMail[]> {
+  return allRows<DueMail>(queries)`
+    select m.id as subject_id, coalesce(s.email, ${operator}::text) as "email",
+           'message_reminder:' || m.id as dedupe_key
+      from (select distinct on (departure_id, booking_id) departure_id, booking_id, id, reply_due_at
+              from message where ${isWaiting} and reply_due_at is not null
+             order by departure_id, booking_id, reply_due_at, id) m
+      left join message_assignment a
+        on a.departure_id = m.departure_id and a.booking_id = m.booking_id
+      left join staff_user s on s.id = a.assignee_id and s.ended_at is null
+     where m.reply_due_at between clock_now()
+           and clock_now() + make_interval(mins => ${REMINDER_MINUTES}::int)
+       and not exists (
+         select from notification n where n.dedupe_key = 'message_reminder:' || m.id)
+     order by m.reply_due_at, m.id limit ${BATCH}`;
 }
 
 /** Lists unreviewed bookings completed 2 to 9 days ago, without full refund or open complaint. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type {
   EnquiryEntry,
   StaffEnquiry,
+  StaffEnquiryKind,
   StaffEnquirySummary,
 } from '../../contract/staffEnquiries.ts';
 import type { DeskState, EnquiryStatus } from '../../domain/enquiries.ts';
@@ -77,7 +78,15 @@ export async function countOpenEnquiries(queries: Queries): Promise<number> {
 
 type Details = Pick<
   StaffEnquiry,
-  'source' | 'postSlug' | 'subject' | 'city' | 'purpose' | 'budget' | 'message' | 'spamScore'
+  | 'source'
+  | 'postSlug'
+  | 'subject'
+  | 'city'
+  | 'purpose'
+  | 'budget'
+  | 'message'
+  | 'spamScore'
+  | 'pitch'
 >;
 export interface EnquiryDetails extends Omit<EnquiryRecord, 'excerpt' | 'position'>, Details {
   email: string | null;
@@ -87,7 +96,10 @@ export interface EnquiryDetails extends Omit<EnquiryRecord, 'excerpt' | 'positio
 export async function findEnquiryDetails(queries: Queries, id: string) {
   return firstRow<EnquiryDetails>(queries)`
     select ${summary}, e.source, e.post_slug, e.subject, e.email, e.phone, e.city, e.purpose,
-           e.budget_band as budget, e.message, e.spam_score
+           e.budget_band as budget, e.message, e.spam_score,
+           (select jsonb_build_object('url', p.url, 'links', p.links, 'disclosure', p.disclosure,
+                                      'bio', p.bio)
+              from submission p where p.id = e.submission_id) as pitch
       from ${from} where e.id = ${id}`;
 }
 
@@ -95,12 +107,17 @@ export async function findEnquiryDetails(queries: Queries, id: string) {
 export async function lockEnquiry(tx: Tx, id: string) {
   return firstRow<{
     id: string;
+    kind: StaffEnquiryKind;
     status: EnquiryStatus;
+    receivedAt: Date;
+    now: Date;
     email: string | null;
     phone: string | null;
     assigneeId: string | null;
   }>(tx)`
-    select id, status, email, phone, assignee_id from enquiry where id = ${id} for no key update`;
+    select id, kind, status, email, phone, assignee_id, created_at as received_at,
+           clock_now() as now
+      from enquiry where id = ${id} for no key update`;
 }
 
 type ThreadEntry = Pick<EnquiryEntry, 'id' | 'kind' | 'staffName' | 'delivery'> & {
@@ -109,13 +126,13 @@ type ThreadEntry = Pick<EnquiryEntry, 'id' | 'kind' | 'staffName' | 'delivery'> 
   at: Date;
 };
 
-/** Lists an enquiry's emails to its sender and its notes, oldest first. */
+/** Lists an enquiry's emails to its sender, what they wrote back and the notes, oldest first. */
 export async function listEnquiryThread(queries: Queries, id: string): Promise<ThreadEntry[]> {
   return allRows<ThreadEntry>(queries)`
     select * from (
       select n.id, 'acknowledgement' as kind, null as staff_name, null as text,
              n.status as delivery, n.created_at as at
-        from notification n where n.dedupe_key = 'enquiry_sender:' || ${id}::text
+        from notification n where n.dedupe_key in ('enquiry_sender:' || ${id}::text, 'submission_sender:' || ${id}::text)
       union all
       select a.id, 'answer', a.staff_name, a.body, n.status, a.created_at
         from enquiry_answer a
@@ -123,7 +140,10 @@ export async function listEnquiryThread(queries: Queries, id: string): Promise<T
        where a.enquiry_id = ${id}
       union all
       select o.id, 'note', o.staff_name, o.body, null, o.created_at
-        from enquiry_note o where o.enquiry_id = ${id}) entry
+        from enquiry_note o where o.enquiry_id = ${id}
+      union all
+      select r.id, 'received', r.staff_name, r.body, null, r.received_at
+        from enquiry_received r where r.enquiry_id = ${id}) entry
      order by at, id limit 500`;
 }
 
@@ -176,6 +196,27 @@ export async function insertEnquiryNote(
     values (${id}, ${enquiryId}, ${note.staffName}, ${note.text})`;
   await run(tx)`
     update enquiry set version = version + 1, updated_at = clock_now() where id = ${enquiryId}`;
+  return id;
+}
+
+/** Adds what the sender wrote back. They wait for an answer again, by `replyDueAt`. */
+export async function insertEnquiryReceived(
+  tx: Tx,
+  enquiryId: string,
+  reply: { text: string; staffName: string; receivedAt: Date; replyDueAt: Date },
+): Promise<string> {
+  const id = newId();
+  await run(tx)`
+    insert into enquiry_received (id, enquiry_id, staff_name, body, received_at)
+    values (${id}, ${enquiryId}, ${reply.staffName}, ${reply.text}, ${reply.receivedAt})`;
+  // Someone who still waits for an answer was promised it earlier.
+  await run(tx)`
+    update enquiry
+       set reply_due_at = case when status in ('new', 'open') and answered_at is null
+                               then least(reply_due_at, ${reply.replyDueAt}::timestamptz)
+                               else ${reply.replyDueAt}::timestamptz end,
+           answered_at = null, status = 'open', version = version + 1, updated_at = clock_now()
+     where id = ${enquiryId}`;
   return id;
 }
 

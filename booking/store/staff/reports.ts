@@ -117,7 +117,7 @@ export async function countSources(queries: Queries, period: Period, timeZone: s
 export async function countCancellations(queries: Queries, period: Period, timeZone: string) {
   return allRows<CancellationReport['rows'][number]>(queries)`
     select c.initiator as by, case when c.initiator = 'operator' then c.reason end as reason,
-           b.currency::text as currency, count(*)::int as cancellations,
+           c.reason_code, b.currency::text as currency, count(*)::int as cancellations,
            count(*) filter (where c.refund_as = 'move')::int as moved,
            coalesce(sum(c.refund_minor) filter (where c.refund_as is distinct from 'move'), 0)::bigint
              as refund_minor,
@@ -126,5 +126,5 @@ export async function countCancellations(queries: Queries, period: Period, timeZ
      where ${isMadeIn('c.created_at', period, timeZone)}
        and c.status in ('approved', 'applied', 'settled')
        and (c.initiator = 'operator' or c.refund_as is distinct from 'move')
-     group by 1, 2, 3 order by 4 desc, 1, 2 nulls last`;
+     group by 1, 2, 3, 4 order by 5 desc, 1, 2 nulls last, 3 nulls last`;
 }

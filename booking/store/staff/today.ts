@@ -1,4 +1,5 @@
 /** What waits for someone and has no list of its own. */
+import { isWaiting } from '../bookings/tripTools.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows, oneRow } from '../database/rows.ts';
 
@@ -15,17 +16,18 @@ interface WaitingRow {
   amountMinor?: number;
 }
 
-/** Bookings with messages that nobody at the desk has read, the longest waiting first. */
-export async function listUnreadThreads(queries: Queries) {
+/** Bookings with messages that wait for an answer, the earliest promised one first. */
+export async function listWaitingThreads(queries: Queries) {
   return allRows<WaitingRow>(queries)`
     select null::uuid as id, b.reference as booking_reference, t.title as trip_title, d.start_date,
-           b.contact_name as name, m.unread as count, m.since, null::timestamptz as due_at
-      from (select departure_id, booking_id, count(*)::int as unread, min(created_at) as since
-              from message where author = 'traveller' and read_at is null
+           b.contact_name as name, m.waiting as count, m.since, m.due_at
+      from (select departure_id, booking_id, count(*)::int as waiting, min(created_at) as since,
+                   min(reply_due_at) as due_at
+              from message where ${isWaiting}
              group by departure_id, booking_id) m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
-     order by m.since limit 50`;
+     order by m.due_at, m.since limit 50`;
 }
 
 /** Seats that are offered to someone on a waiting list, soonest end first. */

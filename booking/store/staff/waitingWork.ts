@@ -1,6 +1,7 @@
 /** How much work waits, for Prometheus and the status page. Numbers and times only. */
 import type { Queries } from '../database/db.ts';
 import { oneRow } from '../database/rows.ts';
+import { isWaiting } from '../bookings/tripTools.ts';
 import { isOpen } from '../money/paymentReviews.ts';
 
 /** A kind of work that waits: how many pieces, and the age of the oldest in seconds, 0 if none. */
@@ -60,6 +61,15 @@ export async function readWaitingWork(queries: Queries): Promise<WaitingWork> {
                  where state = 'received' and (attempts = 0 or last_error is not null)
                 union all
                 select 'outbox', count(*), min(created_at) from outbox where done_at is null
+                union all
+                -- Open in the inbox, so that someone has to answer them.
+                select 'enquiry', count(*), min(created_at) from enquiry
+                 where status in ('new', 'open') and kind <> 'pitch'
+                union all
+                select 'pitch', count(*), min(created_at) from enquiry
+                 where status in ('new', 'open') and kind = 'pitch'
+                union all
+                select 'message', count(*), min(created_at) from message where ${isWaiting}
                 union all
                 select 'email', count(*), min(created_at) from notification
                  where status = 'queued') work) as waiting,

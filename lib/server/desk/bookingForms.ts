@@ -1,4 +1,6 @@
 /** What the forms on a booking's pages do. */
+import { cancellationReasonNames } from '@/lib/booking/cancellationReasons';
+import { nameIn } from '@/lib/nameIn';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { parseRupees } from '@/lib/desk/parseRupees';
 import { withQuery } from '@/lib/paths';
@@ -43,7 +45,8 @@ export const deleteFilter: DeskForm = async ({ form, visitor }) => {
 
 export const cancelBooking: DeskForm = async ({ form, visitor, idempotencyKey }) => {
   const { reference, token } = form.texts(['reference', 'token']);
-  const request = { token, reason: reasonIn(form) };
+  const reasonCode = nameIn(cancellationReasonNames, form.text('why'));
+  const request = { token, reason: reasonIn(form), ...(reasonCode && { reasonCode }) };
   await staffService.cancelBooking(reference, request, idempotencyKey, visitor);
   return bookingDone(reference, 'cancel-booking');
 };

@@ -1,9 +1,10 @@
 /** What the forms of the inbox and of the reviews do. */
 import type { EnquiryDeskState } from '@/booking/contract/staffEnquiries';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
-import { stateNames } from '@/lib/desk/inboxWords';
+import { office, stateNames } from '@/lib/desk/inboxWords';
+import { instantIn } from '@/lib/desk/tripTime';
 import { nameIn } from '@/lib/nameIn';
-import { doneAt, pageOf, reasonIn, type DeskForm } from './deskForm';
+import { doneAt, fieldRefused, pageOf, reasonIn, type DeskForm } from './deskForm';
 import { staffService } from './staffService';
 
 export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
@@ -20,6 +21,13 @@ export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.addEnquiryNote(enquiry, text, idempotencyKey, visitor);
     return doneAt(form);
   },
+  'enquiry-received': async ({ form, visitor, idempotencyKey }) => {
+    const { enquiry, text, receivedAt: typed } = form.texts(['enquiry', 'text', 'receivedAt']);
+    const receivedAt = instantIn(typed, office);
+    if (receivedAt === null) throw fieldRefused('receivedAt', 'Enter the day and time it came');
+    await staffService.addEnquiryReceived(enquiry, { text, receivedAt }, idempotencyKey, visitor);
+    return doneAt(form);
+  },
   'enquiry-assign': async ({ form, visitor }) => {
     await staffService.assignEnquiry(form.text('enquiry'), form.text('to') || null, visitor);
     return doneAt(form);
@@ -31,7 +39,17 @@ export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.setEnquiryState(form.text('enquiry'), body, visitor);
     return doneAt(form);
   },
+  'message-assign': async ({ form, visitor }) => {
+    await staffService.assignMessages(form.text('reference'), form.text('to') || null, visitor);
+    return doneAt(form);
+  },
+  'message-settle': async ({ form, visitor }) => {
+    await staffService.settleMessages(form.text('reference'), visitor);
+    return doneAt(form);
+  },
   'message-reply': async ({ form, visitor, idempotencyKey }) => {
+    // Sent to fill in a template, by someone who had to sign in again.
+    if (form.has('fill')) return { showAgain: pageOf(form) };
     const { reference, text } = form.texts(['reference', 'text']);
     await staffService.answerMessage(reference, text, idempotencyKey, visitor);
     return doneAt(form);

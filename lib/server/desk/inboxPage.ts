@@ -1,26 +1,27 @@
-import type { EnquiryKind } from '@/booking/contract/forms';
 import type {
   AnswerTemplates,
   EnquiryContact,
   EnquiryDeskState,
   StaffEnquiries,
   StaffEnquiry,
+  StaffEnquiryKind,
 } from '@/booking/contract/staffEnquiries';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { fillTemplate, kindNames, startAnswer, stateNames } from '@/lib/desk/inboxWords';
+import { kindNames, stateNames } from '@/lib/desk/inboxWords';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import { nameIn } from '@/lib/nameIn';
 import { firstName } from '@/lib/desk/firstName';
 import { isUuid } from '@/lib/isUuid';
 import { orNull } from '../booking/failures';
 import { invalid } from '../forms/outcome';
+import { answerDraft, loadTemplates } from './answerDraft';
 import type { DeskRequest } from './deskPage';
 import { keyFor } from './formKey';
 import { staffService } from './staffService';
 
 export interface InboxFilter {
   state: EnquiryDeskState;
-  kind: EnquiryKind | null;
+  kind: StaffEnquiryKind | null;
   isMine: boolean;
   /** Where this page of the list starts; null for the first. */
   cursor: string | null;
@@ -33,7 +34,10 @@ export interface OpenEnquiry {
   /** The template that the answer started from. */
   template: string;
   idempotencyKey: string;
-  drafts: Record<'enquiry-assign' | 'enquiry-note' | 'enquiry-state', FormDraft>;
+  drafts: Record<
+    'enquiry-assign' | 'enquiry-note' | 'enquiry-received' | 'enquiry-state',
+    FormDraft
+  >;
   contact: { draft: FormDraft; shown: EnquiryContact | null };
 }
 
@@ -72,21 +76,18 @@ export async function loadInboxPage(request: DeskRequest) {
 
 async function loadOpen(request: DeskRequest, enquiry: StaffEnquiry): Promise<OpenEnquiry> {
   const { visitor, draftOf } = request;
-  const { items } = enquiry.canReply ? await staffService.answerTemplates(visitor) : { items: [] };
-  const templates = items
-    .filter(({ kinds }) => kinds.includes(enquiry.kind))
-    .map(({ text, ...template }) => ({
-      ...template,
-      text: fillTemplate(text, valuesOf(enquiry, request.me.name)),
-    }));
+  const templates = enquiry.canReply
+    ? await loadTemplates(enquiry.kind, valuesOf(enquiry, request.me.name), visitor)
+    : [];
   return {
     enquiry,
     templates,
-    ...replyOf(request, templates),
+    ...answerDraft(request, 'enquiry-reply', templates),
     idempotencyKey: keyFor(request),
     drafts: {
       'enquiry-assign': draftOf('enquiry-assign'),
       'enquiry-note': draftOf('enquiry-note'),
+      'enquiry-received': draftOf('enquiry-received'),
       'enquiry-state': draftOf('enquiry-state'),
     },
     contact: await contactOf(request, enquiry.id),
@@ -100,22 +101,10 @@ function valuesOf(enquiry: StaffEnquiry, myName: string): Record<string, string 
     trip: enquiry.trip?.title ?? null,
     people: enquiry.people === null ? null : String(enquiry.people),
     company: enquiry.company,
+    title: enquiry.subject,
     reference: enquiry.reference,
     me: firstName(myName),
   };
-}
-
-/** Returns the answer as typed, with a template if one was just chosen. */
-function replyOf({ posted, draftOf }: DeskRequest, templates: OpenEnquiry['templates']) {
-  const draft = draftOf('enquiry-reply');
-  const chosen = templates.find(({ id }) => id === posted?.text('choice'));
-  if (posted?.text('form') !== 'enquiry-reply' || !posted.has('fill') || !chosen) {
-    return { reply: draft, template: draft.values['template'] ?? '' };
-  }
-  const others = templates.map(({ text }) => text);
-  const text = startAnswer(chosen.text, posted.text('text'), others);
-  const values = { ...draft.values, text, choice: chosen.id };
-  return { reply: { values, answer: null }, template: chosen.id };
 }
 
 /** Shows how to reach the sender, if the form with the reason was sent to this page. */

@@ -41,7 +41,8 @@ export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProp
   const enquiry = isUuid(id.toLowerCase())
     ? await orNull(staffService.enquiry(id, visitor), 'not_found')
     : null;
-  if (!enquiry) return null;
+  // A pitch for the journal is no request for a trip.
+  if (!enquiry || enquiry.kind === 'pitch') return null;
   const [{ items }, { trips }, { draft, figures }] = await Promise.all([
     groupService.quotes({ enquiry: id }, visitor),
     staffService.departures({}, visitor),

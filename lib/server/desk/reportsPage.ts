@@ -1,3 +1,4 @@
+import { cancellationReasonNames } from '@/lib/booking/cancellationReasons';
 import type * as reports from '@/booking/contract/reports';
 import type { Problem } from '@/booking/contract/problem';
 import { queryValue } from '@/lib/booking/bookingSelection';
@@ -221,7 +222,9 @@ const show: Record<
       (row) => row.refundMinor,
     );
     const nameOf = (row: (typeof rows)[number]) =>
-      row.reason === null ? cancelledByNames[row.by] : `We cancelled: ${row.reason}`;
+      row.reason !== null
+        ? `We cancelled: ${row.reason}`
+        : `${cancelledByNames[row.by]}${row.reasonCode ? `: ${cancellationReasonNames[row.reasonCode].toLowerCase()}` : ''}`;
     return {
       period: { from, to },
       summary: `${formatCount(

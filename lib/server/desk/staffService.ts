@@ -8,6 +8,7 @@ import type * as cancellations from '@/booking/contract/cancellations';
 import type * as bookings from '@/booking/contract/staffBookings';
 import type * as today from '@/booking/contract/today';
 import { withQuery } from '@/lib/paths';
+import type * as dateAlerts from '@/booking/contract/staffDateAlerts';
 import type * as enquiries from '@/booking/contract/staffEnquiries';
 import type * as messages from '@/booking/contract/tripTools';
 import type * as reviews from '@/booking/contract/reviews';
@@ -214,11 +215,30 @@ export const staffService = {
       body: { text },
       idempotencyKey,
     }),
+  addEnquiryReceived: (
+    id: string,
+    body: enquiries.EnquiryReceived,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/received`, visitor, {
+      ...{ body, idempotencyKey },
+    }),
   setEnquiryState: (id: string, body: enquiries.EnquiryStateChange, visitor: Visitor) =>
     callStaff<enquiries.StaffEnquiry>(`POST /enquiries/${inPath(id)}/state`, visitor, { body }),
   answerTemplates: (visitor: Visitor) =>
     callStaff<enquiries.AnswerTemplates>('GET /answer-templates', visitor),
+  dateAlerts: (visitor: Visitor) =>
+    callStaff<dateAlerts.DateAlerts>('GET /date-interests', visitor),
+  dateAlertContacts: (body: dateAlerts.DateAlertContactsRequest, visitor: Visitor) =>
+    callStaff<dateAlerts.DateAlertContacts>('POST /date-interests/contacts', visitor, { body }),
   threads: (visitor: Visitor) => callStaff<messages.StaffThreads>('GET /messages', visitor),
+  assignMessages: (reference: string, to: string | null, visitor: Visitor) =>
+    callStaff<messages.StaffMessages>(`POST ${ofBooking(reference)}/messages/assign`, visitor, {
+      body: { to },
+    }),
+  settleMessages: (reference: string, visitor: Visitor) =>
+    callStaff<messages.StaffMessages>(`POST ${ofBooking(reference)}/messages/settle`, visitor),
   answerMessage: (reference: string, text: string, idempotencyKey: string, visitor: Visitor) =>
     callStaff<messages.StaffMessage>(`POST /bookings/${inPath(reference)}/messages`, visitor, {
       body: { text },

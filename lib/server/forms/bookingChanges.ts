@@ -4,6 +4,8 @@ import type { BookingCancellation, ChoiceRequest } from '@/booking/contract/canc
 import type { QuoteResponse } from '@/booking/contract/quotes';
 import type { RefusalCode } from '@/booking/contract/refusals';
 import { openChoice } from '@/lib/booking/bookingStatus';
+import { cancellationReasonNames } from '@/lib/booking/cancellationReasons';
+import { nameIn } from '@/lib/nameIn';
 import { paths } from '@/lib/paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
@@ -25,7 +27,8 @@ export async function submitCancellation(sent: SentOnce): Promise<FormTarget> {
   const code = form.text('code').slice(0, 40);
   const token = form.text('token').slice(0, 8_192);
   try {
-    const request = { token, ...(code ? { code } : {}) };
+    const reasonCode = nameIn(cancellationReasonNames, form.text('why'));
+    const request = { token, ...(code ? { code } : {}), ...(reasonCode ? { reasonCode } : {}) };
     await bookingService.cancelBooking(reference, request, idempotencyKey, visitor);
     return paths.bookingDetails(reference, { done: 'cancelled' });
   } catch (error) {

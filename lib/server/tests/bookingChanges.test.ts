@@ -63,10 +63,13 @@ it('previews for the selected travellers, and cancels exactly that', async () =>
   const { reference, visitor } = await aPaidBooking();
   const { cancelling } = await look(reference, visitor, { cancel: '1', t: '2', as: 'original' });
   expect(cancelling).toMatchObject({ scope: 'travellers', travellerIds: [expect.any(String)] });
-  await send(submitCancellation, { reference, token: cancelling?.token ?? '' }, visitor);
+  const why = 'work_or_study';
+  await send(submitCancellation, { reference, token: cancelling?.token ?? '', why }, visitor);
   const { booking } = await look(reference, visitor);
   expect(booking.travellers.map(({ status }) => status)).toEqual(['active', 'cancelled']);
   expect(booking.cancellations[0]).toMatchObject({ refundMinor: cancelling?.refundMinor });
+  const rows = await service.db.queries.selectFrom('cancellation').select('reason_code').execute();
+  expect(rows.flatMap((row) => Object.values(row))).toEqual([why]);
 });
 
 it('asks who is cancelling when no one is selected, and refuses a forged preview', async () => {

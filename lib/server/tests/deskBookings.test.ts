@@ -272,7 +272,7 @@ it('cancels exactly what the preview showed', async () => {
     code: 'validation_failed',
     fields: ['reason'],
   });
-  expect(await send('cancel-booking', { ...form, reason: 'They called' })).toBe(
+  expect(await send('cancel-booking', { ...form, reason: 'They called', why: 'cost' })).toBe(
     `/desk/bookings/${booked}?done=cancel-booking`,
   );
   const after = await loadBookingPage(request({ slug: booked }));

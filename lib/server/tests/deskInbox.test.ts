@@ -2,19 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import { aMessageAndReview } from '@/booking/testing/builders';
-import { anEnquiry } from '@/booking/testing/forms';
+import { aDateInterestRequest, anEnquiry, aPitch } from '@/booking/testing/forms';
 import { testSecrets, type Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { clockTimeIn, instantIn } from '@/lib/desk/tripTime';
 import { emptyDraft } from '@/lib/formDraft';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
-import { doneAt } from '../desk/deskForm';
+import { doneAt, FormRefused } from '../desk/deskForm';
 import type { DeskRequest } from '../desk/deskPage';
 import { deskForms } from '../desk/forms';
+import { loadDateAlertsPage } from '../desk/dateAlertsPage';
 import { loadInboxPage } from '../desk/inboxPage';
 import { loadMessagesPage } from '../desk/messagesPage';
+import { loadQuotePage } from '../desk/quotePage';
 import { loadReviewsPage } from '../desk/reviewsPage';
 import { staffService } from '../desk/staffService';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
@@ -87,6 +90,46 @@ it('shows an enquiry beside the list, with filled-in templates', async () => {
   expect(trip?.text).toContain('{trip}');
 });
 
+it('opens a pitch with templates that name it, and no quote for it', async () => {
+  await service.app.inject({
+    method: 'POST',
+    url: '/v1/submissions',
+    payload: aPitch(),
+    headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+  });
+  const { list } = await look({ query: { kind: 'pitch' } });
+  const id = list.items[0]?.id ?? '';
+  const { open } = await look({ query: { kind: 'pitch', open: id } });
+  expect(open?.templates.map((template) => template.id)).toEqual([
+    'pitch_yes',
+    'pitch_question',
+    'pitch_no',
+  ]);
+  expect(open?.templates[0]?.text).toContain('“Ten days on the old salt road”');
+  expect(await loadQuotePage(aRequest({ query: { enquiry: id } }).request)).toBeNull();
+  await staffService.setEnquiryState(id, { state: 'closed' }, visitor);
+});
+
+it('shows who wants dates for a trip, once a reason is given', async () => {
+  await service.app.inject({
+    method: 'POST',
+    url: '/v1/date-interests',
+    payload: aDateInterestRequest({ tripSlug: 'spiti', email: 'waits@example.com' }),
+    headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+  });
+  const { groups } = await loadDateAlertsPage(aRequest().request);
+  const { tripSlug = '', month = '' } = groups[0] ?? {};
+  const form = { form: 'date-alert-contacts', tripSlug, month };
+  const asking = aRequest({ posted: { ...form, reason: 'x' } });
+  const refused = await loadDateAlertsPage(asking.request);
+  expect(asking.statuses).toEqual([422]);
+  expect(refused.contacts).toMatchObject({ shown: null, draft: { values: { reason: 'x' } } });
+  const given = aRequest({ posted: { ...form, reason: 'New dates to offer' } });
+  const page = await loadDateAlertsPage(given.request);
+  expect(page.asked).toEqual({ tripSlug, month });
+  expect(page.contacts.shown).toMatchObject([{ email: 'waits@example.com' }]);
+});
+
 it('filters the list, and says that an enquiry is gone', async () => {
   const id = await ask({ kind: 'callback' });
   const page = await look({ query: { kind: 'callback', state: 'nothing', open: randomUUID() } });
@@ -152,6 +195,21 @@ it('assigns, notes and closes', async () => {
   expect((await look({ query: { open: id } })).open?.enquiry.assignee).toBeNull();
 });
 
+it('adds their reply at the office’s time, and keeps it if the time is missing', async () => {
+  const id = await ask();
+  await submit('enquiry-reply', { enquiry: id, text: 'Yes.' });
+  const error: unknown = await submit('enquiry-received', { enquiry: id, text: 'And May?' }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(FormRefused);
+  const receivedAt = clockTimeIn(Date.now(), 'Asia/Kolkata');
+  await submit('enquiry-received', { enquiry: id, text: 'And May?', receivedAt });
+  const { open } = await look({ query: { open: id } });
+  expect(open?.enquiry).toMatchObject({ state: 'open', answeredAt: null });
+  const entry = open?.enquiry.thread.find(({ kind }) => kind === 'received');
+  expect(entry?.at).toBe(instantIn(receivedAt, 'Asia/Kolkata'));
+});
+
 it('shows contact details for a reason', async () => {
   const id = await ask();
   const posted = { form: 'enquiry-contact', enquiry: id };
@@ -182,7 +240,13 @@ it('answers messages, and shows a review with a reason', async () => {
 
   const before = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
   expect(before.waiting).toMatchObject([{ reference, lastText: 'May I bring a tripod?' }]);
-  expect(before.open).toMatchObject({ reference, messages: [{ author: 'traveller' }] });
+  expect(before.open).toMatchObject({ reference, messages: { items: [{ author: 'traveller' }] } });
+  expect(before.waiting).toMatchObject([{ reference }]);
+  await submit('message-assign', { reference, to: me.id });
+  const fill = { form: 'message-reply', reference, fill: 'yes', choice: 'message_noted', text: '' };
+  const filled = await loadMessagesPage(aRequest({ posted: fill }).request);
+  expect(filled.open?.reply.values['text']).toContain(`your booking ${reference}`);
+  expect(filled.open?.messages.assignee?.name).toBe('Leena Fernandes');
   await submit('message-reply', { reference, text: 'Gladly.' });
   const after = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
   expect(after.waiting).toEqual([]);
@@ -203,4 +267,16 @@ it('answers messages, and shows a review with a reason', async () => {
 
 it('returns only to pages of the desk', () => {
   expect(doneAt(aForm({ page: 'https://example.com/desk', form: 'x' }))).toBe('/desk?done=x');
+});
+
+it('settles messages that need no answer', async () => {
+  const { departureId } = await aTripOnSale(service);
+  const traveller = aVisitor(service);
+  const { reference } = await traveller.holdAndBook(departureId, 1);
+  await comeBack(service, await walkCheckout((await traveller.pay(reference)).body, 'success'));
+  await aMessageAndReview(service.db, reference, { message: 'Thank you!', review: 'Fine.' });
+  await submit('message-settle', { reference });
+  const page = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
+  expect(page.open?.messages.isWaiting).toBe(false);
+  expect(page.waiting.map((thread) => thread.reference)).not.toContain(reference);
 });
