@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { BookingNote } from './bookingChanges.ts';
 import { BookingStatus } from './bookings.ts';
 import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { StaffDocuments } from './documents.ts';
 import { PaymentPurpose, PaymentStatus } from './payments.ts';
 import { ScheduleItem } from './quotes.ts';
 import { AuditEntry } from './staff.ts';
@@ -178,6 +179,8 @@ export const StaffBookingRecord = Type.Object({
   refunds: Type.Array(RecordRefund),
   travelCredit: Type.Array(RecordCredit),
   mails: Type.Array(RecordMail),
+  /** Absent from a service of the release before. */
+  documents: Type.Optional(StaffDocuments),
   history: Type.Array(AuditEntry),
   /** What staff wrote for each other. */
   notes: Type.Array(BookingNote),

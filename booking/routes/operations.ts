@@ -554,6 +554,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'invalid_state',
       'preview_expired',
     ],
+    'GET /v1/staff/bookings/{reference}/documents/{document}': ['invalid_state'],
     'GET /v1/staff/bookings/{reference}/uploads': [],
     'POST /v1/staff/bookings/{reference}/uploads/{id}/open': [],
     'POST /v1/staff/bookings/{reference}/guest-access/end': [],

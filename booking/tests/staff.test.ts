@@ -326,6 +326,7 @@ describe('permissions', () => {
     ['bookings:read', 'GET', '/bookings/SF-00000000/record'],
     ['contacts:read', 'POST', '/bookings/SF-00000000/contact', { reason: 'nothing' }],
     ['bookings:access', 'POST', '/bookings/SF-00000000/link'],
+    ['bookings:read', 'GET', '/bookings/SF-00000000/documents/voucher'],
     ['uploads:read', 'GET', '/bookings/SF-00000000/uploads'],
     ['uploads:read', 'POST', `/bookings/SF-00000000/uploads/${id}/open`, { reason: 'nothing' }],
     ['bookings:cancel', 'POST', '/bookings/SF-00000000/cancellations/preview', {}],

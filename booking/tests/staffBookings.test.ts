@@ -11,6 +11,7 @@ import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, paymentsAt, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
+import { readPdf } from '../testing/pdf.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 const roles = ['sales', 'marketing', 'operations', 'finance', 'trip_leader', 'editor', 'owner'];
@@ -402,6 +403,57 @@ describe('the record', () => {
     });
     expect((await as('editor', 'GET', `/bookings/${reference}/record`)).status).toBe(403);
     expect((await as('sales', 'GET', '/bookings/SF-00000000/record')).status).toBe(404);
+  });
+});
+
+describe('documents', () => {
+  const open = (role: string, reference: string, document: string) =>
+    service.app.inject({
+      url: `/v1/staff/bookings/${reference}/documents/${document}`,
+      headers: { authorization: `Bearer ${secretOf(role)}` },
+    });
+
+  it('are listed, and download as the traveller’s do, which the log keeps', async () => {
+    const reference = await book();
+    expect((await recordOf(reference)).documents).toEqual({
+      ...{ items: [], hasVoucher: false, hasItinerary: false },
+    });
+    expect((await open('sales', reference, 'voucher')).statusCode).toBe(409);
+    await payFor(reference, 'deposit');
+    await service.work();
+    const { documents } = await recordOf(reference);
+    expect(documents).toMatchObject({
+      items: [{ kind: 'receipt_voucher', currency: 'INR', amountMinor: 300_000 }],
+      hasVoucher: true,
+    });
+    const [receipt] = documents?.items ?? [];
+    const file = await open('sales', reference, receipt?.id ?? '');
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringContaining('receipt-voucher-rv-') as string,
+    });
+    expect((await readPdf(file.rawPayload)).text).toContain(receipt?.number);
+    const voucher = await open('finance', reference, 'voucher');
+    expect((await readPdf(voucher.rawPayload)).text).toContain(reference);
+    expect((await recordOf(reference)).history).toMatchObject([
+      { actor: 'finance', action: 'booking.open_document' },
+      { actor: 'sales', action: 'booking.open_document' },
+    ]);
+  });
+
+  it('are only those of the booking, and only for those who may read it', async () => {
+    const reference = await book();
+    await payFor(reference);
+    await service.work();
+    const { documents } = await recordOf(reference);
+    const other = await book();
+    const id = documents?.items[0]?.id ?? '';
+    expect((await open('sales', other, id)).statusCode).toBe(404);
+    expect((await open('sales', reference, randomUUID())).statusCode).toBe(404);
+    expect((await open('sales', reference, 'pass')).statusCode).toBe(404);
+    expect((await open('editor', reference, id)).statusCode).toBe(403);
+    expect((await recordOf(reference)).history).toEqual([]);
   });
 });
 

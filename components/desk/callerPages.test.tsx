@@ -136,12 +136,15 @@ describe('a booking', () => {
       ...{ currency: 'INR', payments: [], refunds: [], travelCredit: [], mails: [], history: [] },
       notes: [{ id: 'n1', staffName: 'Karan', text: 'Calls on Monday', at: desk.now }],
       ...{ movedFrom: null, noLinkBecause: 'no_address' },
+      documents: { items: [], hasVoucher: false, hasItinerary: false },
     },
+    uploads: null,
     ...{ contact: null, messages: null, idempotencyKey: 'key' },
     paymentLink: { url: 'https://safar.example/x#key=ABCDE', payUntil: desk.now },
     drafts: {
       ...{ 'show-contact': emptyDraft, 'booking-link': emptyDraft, 'end-guest-access': emptyDraft },
       ...{ 'payment-link': emptyDraft, 'read-payment-link': emptyDraft },
+      'open-upload': emptyDraft,
       'booking-note': emptyDraft,
     },
   };
@@ -158,6 +161,56 @@ describe('a booking', () => {
       'href',
       '/desk/bookings/new?departure=d1&with=SF-7K3M9QXA',
     );
+  });
+
+  it('lists its documents, and opens a traveller’s file only with a reason', () => {
+    const upload = { kind: 'permit', travellerId: 't1', mediaType: 'application/pdf' } as const;
+    const documents = {
+      items: [
+        {
+          ...{ id: 'd1', kind: 'tax_invoice', number: 'TI/26-27/000007', currency: 'INR' },
+          ...{ issuedOn: '2026-12-02', amountMinor: 1_000_000 },
+        } as const,
+      ],
+      ...{ hasVoucher: true, hasItinerary: false },
+    };
+    const uploads = [
+      {
+        ...{ ...upload, id: 'u1', label: 'Inner line', sizeBytes: 204_800, createdAt: desk.now },
+        href: '',
+      },
+    ];
+    const answer = {
+      kind: 'invalid' as const,
+      errors: [{ field: 'reason', message: 'Write why, in a few words' }],
+    };
+    const drafts = { ...props.drafts, 'open-upload': { values: { reason: 'ab' }, answer } };
+    const record = { ...props.record, documents };
+    render(<BookingPage {...props} {...{ record, uploads, drafts, desk }} />);
+    const part = within(screen.getByRole('region', { name: 'Documents' }));
+    expect(part.getByRole('link', { name: 'Tax invoice TI/26-27/000007' })).toHaveAttribute(
+      'href',
+      '/api/desk/booking-document?reference=SF-7K3M9QXA&document=d1',
+    );
+    expect(part.getByRole('row', { name: /TI.26-27.000007/ })).toHaveTextContent(
+      '2 Dec 2026₹10,000',
+    );
+    expect(part.getByRole('link', { name: 'Trip voucher' })).toBeVisible();
+    expect(part.queryByRole('link', { name: 'Itinerary' })).toBeNull();
+    expect(part.getByRole('row', { name: /Inner line/ })).toHaveTextContent('PDF, 200 KBAsha Rao');
+    expect(part.getByLabelText('Why you need it')).toHaveValue('ab');
+    expect(part.getByRole('link', { name: answer.errors[0]?.message })).toHaveAttribute(
+      'href',
+      '#upload-reason',
+    );
+    expect(part.getByLabelText('File')).toHaveDisplayValue('Permit, Inner line, for Asha Rao');
+  });
+
+  it('says who may open travellers’ files', () => {
+    render(<BookingPage {...props} desk={desk} />);
+    const part = screen.getByRole('region', { name: 'Documents' });
+    expect(part).toHaveTextContent('No document yet.');
+    expect(part).toHaveTextContent('Operations and owners open travellers’ own files.');
   });
 
   it('moves and refunds with the figures and one button that repeats them', () => {

@@ -4,6 +4,7 @@ const words: Record<string, string> = {
   'alarm.acknowledge': 'Acknowledged an alarm',
   'bank.read': 'Read a bank statement',
   'booking.show_contact': 'Looked at contact details',
+  'booking.open_document': 'Downloaded a document',
   'booking.open_upload': 'Opened a traveller’s document',
   'booking.create': 'Booked for a caller',
   'booking.cancel': 'Cancelled for the traveller',

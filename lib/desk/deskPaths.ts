@@ -11,7 +11,7 @@ export const deskFormNames = [
   ...(['new-departure', 'make-departures', 'publish-drafts', 'delete-draft'] as const),
   ...(['prices', 'discounts', 'extras', 'pickups'] as const),
   ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
-  ...(['show-contact', 'booking-link', 'end-guest-access'] as const),
+  ...(['show-contact', 'booking-link', 'end-guest-access', 'open-upload'] as const),
   ...(['cancel-booking', 'record-payment', 'move-booking', 'change-people', 'goodwill'] as const),
   ...(['book-for-caller', 'payment-link', 'read-payment-link'] as const),
   ...(['booking-note', 'correct-contact', 'correct-traveller'] as const),
@@ -55,6 +55,9 @@ export const deskPaths = {
   taxFile: at('/api/desk/tax-download'),
   reviews: at('/desk/reviews'),
   reviewPhoto: at('/api/desk/review-photo'),
+  bookingDocument: (reference: string, document: string) =>
+    withQuery('/api/desk/booking-document', { reference, document }),
+  uploadFile: () => '/api/desk/upload-file',
   people: at('/desk/people'),
   you: at('/desk/you'),
   offers: at('/desk/offers'),
