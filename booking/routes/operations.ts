@@ -655,7 +655,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/reports/lead-time': [],
     'GET /v1/staff/reports/conversion': [],
     'GET /v1/staff/reports/cancellations': [],
-    'GET /v1/staff/reports/{kind}/csv': [],
+    'GET /v1/staff/reports/{kind}/csv': ['step_up_required'],
     'GET /v1/staff/settings': [],
     'POST /v1/staff/settings/{name}': ['step_up_required', 'version_conflict'],
     'POST /v1/staff/settings/values/{id}/withdraw': ['step_up_required', 'invalid_state'],
