@@ -160,7 +160,7 @@ const RecordCredit = Type.Object({
   createdAt: Instant,
 });
 
-/** An email or text message about the booking, without its text. */
+/** An email or text message about the booking. */
 const RecordMail = Type.Object({
   id: Uuid,
   channel: Type.Enum(['email', 'text'] as const),
@@ -168,6 +168,11 @@ const RecordMail = Type.Object({
   status: Type.Enum(['queued', 'sent', 'failed', 'suppressed'] as const),
   createdAt: Instant,
   sentAt: Nullable(Instant),
+  /**
+   * What it said, without links' keys. Null if it wasn't sent, has a code in it, is a message of
+   * the booking's thread, or went out before texts were kept or over 13 months ago.
+   */
+  text: Type.Optional(Nullable(Type.String())),
   /** Why it failed or wasn't sent, with addresses masked. */
   error: Nullable(Type.String()),
 });

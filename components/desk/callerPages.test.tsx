@@ -206,6 +206,24 @@ describe('a booking', () => {
     expect(part.getByLabelText('File')).toHaveDisplayValue('Permit, Inner line, for Asha Rao');
   });
 
+  it('shows what each email said, but no messages twice', () => {
+    const sent = {
+      channel: 'email',
+      status: 'sent',
+      createdAt: desk.now,
+      sentAt: desk.now,
+    } as const;
+    const mails = [
+      { ...sent, id: 'm1', template: 'booking_confirmed', error: null, text: 'Hello Asha' },
+      { ...sent, id: 'm2', template: 'message_traveller', error: null, text: null },
+    ];
+    render(<BookingPage {...props} record={{ ...props.record, mails }} desk={desk} />);
+    const part = within(screen.getByRole('region', { name: 'Emails' }));
+    expect(part.getByText('Read it').closest('details')).toHaveTextContent('Hello Asha');
+    expect(part.getAllByText('Read it')).toHaveLength(1);
+    expect(part.getByText('Sent. Its text is under Messages.')).toBeVisible();
+  });
+
   it('says who may open travellers’ files', () => {
     render(<BookingPage {...props} desk={desk} />);
     const part = screen.getByRole('region', { name: 'Documents' });
