@@ -586,6 +586,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'gateway_unavailable',
     ],
     'GET /v1/staff/refunds': [],
+    'GET /v1/staff/refunds/decided': [],
     'GET /v1/staff/disputes': [],
     'POST /v1/staff/refunds/{id}/approve': [
       'step_up_required',

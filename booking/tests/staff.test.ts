@@ -345,6 +345,7 @@ describe('permissions', () => {
     ['payments:review', 'POST', `/payment-reviews/${id}/accept`, { reason: 'nothing' }],
     ['payments:review', 'POST', `/payment-reviews/${id}/refund`, { reason: 'nothing' }],
     ['refunds:read', 'GET', '/refunds'],
+    ['refunds:read', 'GET', '/refunds/decided'],
     ['refunds:read', 'GET', '/disputes'],
     ['refunds:approve', 'POST', `/refunds/${id}/approve`],
     ['refunds:approve', 'POST', `/refunds/${id}/retry`],

@@ -5,8 +5,9 @@ import { sweepHolds } from '../actions/expireHolds.ts';
 import { forgetOldRecords } from '../store/customers/retention.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { StaffBookingRecord, StaffBookings, StaffContact } from '../contract/staffBookings.ts';
-import type { AuditEntry } from '../contract/staff.ts';
+import type { AuditEntry, DecidedRefunds } from '../contract/staff.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
+import { keepsText } from '../store/messages/notifications.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, paymentsAt, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
@@ -366,6 +367,35 @@ describe('the record', () => {
     expect(JSON.stringify(record)).not.toContain('asha@example.com');
   });
 
+  it('shows what emails said, without links’ keys, codes and the address', async () => {
+    const reference = await book();
+    await payFor(reference);
+    await as('sales', 'POST', `/bookings/${reference}/link`);
+    await service.work();
+    const { mails } = await recordOf(reference);
+    const textOf = (template: string) => mails.find((mail) => mail.template === template)?.text;
+    expect(textOf('booking_confirmed')).toContain(reference);
+    expect(textOf('booking_link')).toContain(`/booking-details/${reference}\n`);
+    const sent = (await mailbox.mails('asha@example.com')).map(({ text }) => text).join('\n');
+    const keys = [...sent.matchAll(/#key=([\w.~-]+)/g)].map(([, key = '']) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    const { rows } = await sql<{ text: string }>`
+      select sent_text as text from notification where sent_text is not null`.execute(
+      service.db.queries,
+    );
+    const kept = rows.map(({ text }) => text).join('\n');
+    expect(keys.filter((key) => kept.includes(key))).toEqual([]);
+    expect(kept).not.toMatch(/asha@example|#key/i);
+    const withCodes = [
+      'guest_cancel_code',
+      'guest_choice_code',
+      'guest_change_code',
+      'sign_in_code',
+    ];
+    const others = ['sign_in_text', 'staff_invitation', 'email_change_code', 'message_traveller'];
+    expect([...withCodes, ...others].filter(keepsText)).toEqual([]);
+  });
+
   it('shows refunds and masks addresses in errors', async () => {
     const reference = await book();
     await payFor(reference);
@@ -385,6 +415,22 @@ describe('the record', () => {
     expect(record.refunds).toMatchObject([
       { amountMinor: refundMinor, reason: 'cancellation', destination: 'gateway' },
     ]);
+    const decided = await as<DecidedRefunds>('finance', 'GET', '/refunds/decided');
+    const [refund] = record.refunds;
+    expect(decided.body).toMatchObject({
+      items: [
+        {
+          ...{ id: refund?.id, bookingReference: reference, currency: 'INR', status: 'processed' },
+          ...{ amountMinor: refundMinor, requestedBy: 'operations', approvedBy: null },
+          gatewayRefundId: expect.stringMatching(/^rfnd_/) as string,
+          processedAt: refund?.processedAt,
+        },
+      ],
+      nextCursor: null,
+    });
+    const next = `/refunds/decided?cursor=${refund?.id}`;
+    expect((await as<DecidedRefunds>('finance', 'GET', next)).body.items).toEqual([]);
+    expect((await as('sales', 'GET', '/refunds/decided')).status).toBe(403);
     expect(record.mails.map(({ template }) => template)).toContain('cancellation_done');
     expect(record.mails[0]?.error).toBe('550 <a***@e***.com> is unknown');
     expect(record.history.map(({ action }) => action)).toContain('booking.cancel');

@@ -164,6 +164,8 @@ export const staffService = {
 
   // Money
   refunds: (visitor: Visitor) => callStaff<staff.StaffRefunds>('GET /refunds', visitor),
+  decidedRefunds: (query: staff.DecidedRefundsQuery, visitor: Visitor) =>
+    callStaff<staff.DecidedRefunds>(`GET ${withQuery('/refunds/decided', query)}`, visitor),
   disputes: (visitor: Visitor) => callStaff<staff.StaffDisputes>('GET /disputes', visitor),
   decideRefund: (id: string, decision: string, body: object | undefined, visitor: Visitor) =>
     callStaff<staff.StaffRefund>(`POST /refunds/${inPath(id)}/${decision}`, visitor, {
