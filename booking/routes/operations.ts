@@ -623,6 +623,8 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/tax/{month}/files/{file}': ['step_up_required'],
     'GET /v1/staff/reviews': [],
     'GET /v1/staff/reviews/photos/{id}': [],
+    'POST /v1/staff/reviews/photos/{id}/hide': [],
+    'POST /v1/staff/reviews/photos/{id}/show': [],
     'POST /v1/staff/reviews/{id}/show': ['invalid_state'],
     'POST /v1/staff/reviews/{id}/hide': ['invalid_state'],
     'PUT /v1/staff/reviews/{id}/reply': [],

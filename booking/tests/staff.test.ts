@@ -397,6 +397,8 @@ describe('permissions', () => {
     ['messages:answer', 'GET', '/messages'],
     ['messages:answer', 'GET', '/bookings/SF-00000000/messages'],
     ['messages:answer', 'POST', '/bookings/SF-00000000/messages', { text: 'nothing' }],
+    ['reviews:moderate', 'POST', `/reviews/photos/${id}/hide`, {}],
+    ['reviews:moderate', 'POST', `/reviews/photos/${id}/show`, {}],
     ['reviews:moderate', 'POST', `/reviews/${id}/show`, { reason: 'nothing' }],
     ['reviews:moderate', 'POST', `/reviews/${id}/hide`, { reason: 'nothing' }],
     ['reviews:moderate', 'PUT', `/reviews/${id}/reply`, { reply: 'nothing' }],

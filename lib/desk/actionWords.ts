@@ -67,6 +67,8 @@ const words: Record<string, string> = {
   'refund.paid_by_bank': 'Paid a refund by bank transfer',
   'review.show': 'Published a review',
   'review.hide': 'Hid a review',
+  'review.hide_photo': 'Hid a review’s photo',
+  'review.show_photo': 'Showed a review’s photo again',
   'review.reply': 'Replied to a review',
   'tax.close_month': 'Closed a month',
   'tax.export': 'Exported tax figures',

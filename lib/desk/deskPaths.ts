@@ -16,7 +16,7 @@ export const deskFormNames = [
   ...(['book-for-caller', 'payment-link', 'read-payment-link'] as const),
   ...(['booking-note', 'correct-contact', 'correct-traveller'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
-  ...(['message-reply', 'review-decision', 'review-reply'] as const),
+  ...(['message-reply', 'review-decision', 'review-photo', 'review-reply'] as const),
   ...(['check-in', 'leader', 'leader-link', 'leader-link-end', 'open-list'] as const),
   ...(['medical-notes', 'save-filter', 'delete-filter'] as const),
   ...(['list-copy', 'list-export', 'rooms'] as const),

@@ -237,6 +237,10 @@ export const staffService = {
     callStaff<reviews.StaffReview>(`POST /reviews/${inPath(id)}/${decision}`, visitor, {
       body: reason === null ? {} : { reason },
     }),
+  decidePhoto: (id: string, decision: 'show' | 'hide', visitor: Visitor) =>
+    callStaff<reviews.StaffReview>(`POST /reviews/photos/${inPath(id)}/${decision}`, visitor, {
+      body: {},
+    }),
   replyToReview: (id: string, reply: string | null, visitor: Visitor) =>
     callStaff<reviews.StaffReview>(`PUT /reviews/${inPath(id)}/reply`, visitor, {
       body: { reply },
