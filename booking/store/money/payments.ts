@@ -436,7 +436,7 @@ export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
      order by r.created_at limit 200`;
 }
 
-export interface DecidedRefundRow extends Omit<DecidedRefund, 'createdAt' | 'processedAt'> {
+interface DecidedRefundRow extends Omit<DecidedRefund, 'createdAt' | 'processedAt'> {
   createdAt: Date;
   processedAt: Date | null;
 }
