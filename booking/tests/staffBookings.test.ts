@@ -421,7 +421,7 @@ describe('the record', () => {
       items: [
         {
           ...{ id: refund?.id, bookingReference: reference, currency: 'INR', status: 'processed' },
-          ...{ amountMinor: refundMinor, requestedBy: 'operations', approvedBy: null },
+          ...{ amountMinor: refundMinor, requestedBy: 'operations', approvedBy: 'system' },
           gatewayRefundId: expect.stringMatching(/^rfnd_/) as string,
           processedAt: refund?.processedAt,
         },
