@@ -78,7 +78,7 @@ function RefundRow({ refund }: { refund: DecidedRefund }) {
         ))}
         <small>
           Requested by {requesterName(requestedBy)}
-          {approvedBy ? `, approved by ${approvedBy}` : ''}
+          {approvedBy ? `, approved by ${requesterName(approvedBy)}` : ''}
           {paidBy ? `, paid by ${paidBy}` : ''}
         </small>
       </td>

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
+import type { StaffDocuments } from '@/booking/contract/documents';
 import type { DepartureDetail } from '@/booking/contract/departures';
 import type { Quote } from '@/booking/contract/quotes';
 import { strayContent } from '@/components/testing/builders';
@@ -165,12 +166,12 @@ describe('a booking', () => {
 
   it('lists its documents, and opens a traveller’s file only with a reason', () => {
     const upload = { kind: 'permit', travellerId: 't1', mediaType: 'application/pdf' } as const;
-    const documents = {
+    const documents: StaffDocuments = {
       items: [
         {
           ...{ id: 'd1', kind: 'tax_invoice', number: 'TI/26-27/000007', currency: 'INR' },
           ...{ issuedOn: '2026-12-02', amountMinor: 1_000_000 },
-        } as const,
+        },
       ],
       ...{ hasVoucher: true, hasItinerary: false },
     };
