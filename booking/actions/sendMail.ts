@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { maskEmail, withoutLinkKeys } from '../domain/masking.ts';
 import { writeMail } from '../providers/mail/layout.ts';
 import { MailNotSent } from '../providers/mail/port.ts';
 import { composeEmail } from '../providers/mail/templates.ts';
@@ -9,6 +10,7 @@ import {
   findMailSubject,
   findNotification,
   ALL_ATTEMPTS_FAILED,
+  keepsText,
   setNotification,
   textTemplates,
   type MailSubject,
@@ -49,9 +51,10 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
       ...urlsOf(deps.config, deps.links, subject, secret, notification.template),
     });
   if (!message) {
-    await setNotification(queries, notification.id, 'suppressed', 'no longer needed');
+    await setNotification(queries, notification.id, 'suppressed', { error: 'no longer needed' });
     return;
   }
+  const written = writeMail(message, { name: sellerName, siteUrl });
   await orFailed(deps, notification, async () => {
     await deps.mail.send({
       messageId: `<${notification.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
@@ -59,11 +62,15 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
       replyTo: message.replyTo,
       subject: message.subject,
       unsubscribeUrl: message.unsubscribeUrl ?? null,
-      ...writeMail(message, { name: sellerName, siteUrl }),
+      ...written,
     });
-    await setNotification(queries, notification.id, 'sent');
+    const text = keepsText(notification.template) ? keptText(written.text, message.to) : null;
+    await setNotification(queries, notification.id, 'sent', { text });
   });
 }
+
+/** Returns what is kept of an email: its text, without links' keys and the reader's address. */
+const keptText = (text: string, to: string) => withoutLinkKeys(text).replaceAll(to, maskEmail(to));
 
 /** Records a permanent rejection; rethrows anything else so that it is retried. */
 async function orFailed(deps: Deps, { id, template }: Notification, send: () => Promise<void>) {
@@ -72,14 +79,14 @@ async function orFailed(deps: Deps, { id, template }: Notification, send: () => 
   } catch (error) {
     if (!(error instanceof MailNotSent) || !error.isFinal) throw error;
     deps.log.error({ template, id }, error.message);
-    await setNotification(deps.db.queries, id, 'failed', error.message);
+    await setNotification(deps.db.queries, id, 'failed', { error: error.message });
   }
 }
 
 /** Records that an email has used up its attempts. It is retried the next day. */
 export async function abandonEmail(deps: Deps, id: string): Promise<void> {
   deps.log.error({ id }, 'an email could not be sent for a day; check SMTP_URL');
-  await setNotification(deps.db.queries, id, 'failed', ALL_ATTEMPTS_FAILED);
+  await setNotification(deps.db.queries, id, 'failed', { error: ALL_ATTEMPTS_FAILED });
 }
 
 interface Prepared {

@@ -23,7 +23,7 @@ export async function sendSms(deps: Deps, { id, template, subjectId }: Notificat
       : null;
   if (!texts || !message) {
     const reason = isFull ? 'hourly limit reached' : 'no longer needed';
-    await setNotification(db.queries, id, 'suppressed', reason);
+    await setNotification(db.queries, id, 'suppressed', { error: reason });
     return;
   }
   const purpose = isSignIn ? 'to sign in' : 'to verify your number';

@@ -34,6 +34,7 @@ import { listNotes } from '../store/staff/bookingNotes.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
+import { staffDocumentsOf } from './viewDocuments.ts';
 
 const PAGE = 50;
 /** How many emails an address may have had in the last hour, so that a slip doesn't fill an inbox. */
@@ -104,7 +105,7 @@ function toRow(row: BookingRow): StaffBookingRow {
   };
 }
 
-/** Returns a booking's ledger, the emails about it, and its history. */
+/** Returns a booking's ledger, documents, the emails about it, and its history. */
 export async function viewBookingRecord(
   deps: Deps,
   staff: Staff,
@@ -118,6 +119,7 @@ export async function viewBookingRecord(
     const refunds = await listLedgerRefunds(queries, booking);
     const credit = await listLedgerCredit(queries, booking);
     const mails = await listMails(queries, booking);
+    const documents = await staffDocumentsOf(queries, deps.config, booking);
     const history = await listBookingAudit(queries, booking);
     const notes = await listNotes(queries, booking);
     return {
@@ -147,6 +149,7 @@ export async function viewBookingRecord(
         createdAt: mail.createdAt.toISOString(),
         sentAt: mail.sentAt?.toISOString() ?? null,
       })),
+      documents,
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
       movedFrom: await findMovedFrom(queries, reference),

@@ -1,4 +1,4 @@
-import type { StaffRefund } from '../contract/staff.ts';
+import type { DecidedRefunds, DecidedRefundsQuery, StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { may } from '../domain/roles.ts';
 import { found, Refusal } from '../errors.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../store/database/db.ts';
 import {
   findOpenRefund,
   findRefund,
+  listDecidedRefunds,
   listOpenRefunds,
   lockPayment,
   moveRefund,
@@ -29,6 +30,25 @@ export async function viewRefunds(deps: Deps, staff: Staff): Promise<{ items: St
   const refunds = (await listOpenRefunds(deps.db.queries)).map(toRefund);
   if (may(staff.roles, 'refunds:approve')) return { items: refunds };
   return { items: refunds.map((refund) => ({ ...refund, why: null })) };
+}
+
+/** How many decided refunds a page has. */
+const PAGE = 50;
+
+/** Lists refunds that need no decision any more, newest first. */
+export async function viewDecidedRefunds(
+  deps: Deps,
+  staff: Staff,
+  { cursor }: DecidedRefundsQuery,
+): Promise<DecidedRefunds> {
+  requirePermission(staff, 'refunds:read');
+  const rows = await listDecidedRefunds(deps.db.queries, cursor ?? null, PAGE + 1);
+  const items = rows.slice(0, PAGE).map(({ createdAt, processedAt, ...refund }) => ({
+    ...refund,
+    createdAt: createdAt.toISOString(),
+    processedAt: processedAt?.toISOString() ?? null,
+  }));
+  return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** Approves a refund. The person who requested it can't approve it. */

@@ -25,7 +25,7 @@ import {
   type Period,
 } from '../store/staff/reports.ts';
 import { refuseBadDates } from './departures.ts';
-import { audit, requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 
 const DEFAULT_DAYS = 90;
 const MOST_DAYS = 800;
@@ -153,13 +153,14 @@ function toCells(row: object): Record<string, unknown> {
   );
 }
 
-/** Returns a report as CSV, and records who took it. */
+/** Returns a report as CSV to someone who just entered a code, and records who took it. */
 export async function exportReport(
   deps: Deps,
   staff: Staff,
   kind: ReportKind,
   query: ReportQuery,
 ): Promise<ReportFile> {
+  requireFreshPermission(staff, 'reports:read');
   const { from, to, rows } = await tables[kind](deps, staff, query);
   await deps.db.transact((tx) =>
     audit(tx, staff, {

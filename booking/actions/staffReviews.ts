@@ -10,6 +10,7 @@ import {
   setReviewStatus,
   type StaffReviewRecord,
 } from '../store/reviews/bookingReviews.ts';
+import { setPhotoHidden } from '../store/reviews/reviewPhotos.ts';
 import type { Tx } from '../store/database/db.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
@@ -50,6 +51,28 @@ export async function replyToReview(deps: Deps, staff: Staff, id: string, typed:
   return change(deps, staff, id, { action: 'review.reply', reason: null }, (tx) =>
     setReviewReply(tx, id, reply),
   );
+}
+
+/** Hides one photo of a review, or shows it again with the review. */
+export async function moderatePhoto(
+  { db }: Deps,
+  staff: Staff,
+  id: string,
+  { isHidden, reason }: { isHidden: boolean; reason: string | null },
+): Promise<StaffReview> {
+  requirePermission(staff, 'reviews:moderate');
+  return db.transact(async (tx) => {
+    const reviewId = found(await setPhotoHidden(tx, id, isHidden));
+    const review = found(await lockReview(tx, reviewId));
+    await audit(tx, staff, {
+      action: isHidden ? 'review.hide_photo' : 'review.show_photo',
+      objectKind: 'review',
+      objectId: reviewId,
+      after: { photo: id },
+      reason,
+    });
+    return toReview(review);
+  });
 }
 
 async function change(

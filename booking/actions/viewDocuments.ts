@@ -1,5 +1,5 @@
 /** A booking's documents: tax documents, voucher, itinerary and calendar entry. */
-import type { BookingDocuments } from '../contract/documents.ts';
+import type { BookingDocuments, StaffDocumentName, StaffDocuments } from '../contract/documents.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, civilDateIn, instantAt } from '../domain/dates.ts';
@@ -21,7 +21,7 @@ import {
   findNewestChange,
   listTravellers,
 } from '../store/bookings/bookingDetail.ts';
-import type { BookingRecord } from '../store/bookings/bookings.ts';
+import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
 import { findDeparture, findTrip, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
 import { findLeader } from '../store/bookings/tripTools.ts';
@@ -31,12 +31,16 @@ import type { Principal } from '../principal.ts';
 import { listTripDepartures } from './departures.ts';
 import { operatorSettings } from './operatorSettings.ts';
 import { ownBooking } from './ownBooking.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 
 export interface DocumentFile {
   name: string;
   type: string;
   body: Buffer;
 }
+
+/** Finds the booking whose document is drawn. Throws `not_found` unless the reader may see it. */
+type FindBooking = (queries: Queries) => Promise<BookingRecord>;
 
 const isTravelling = ({ status }: BookingRecord) =>
   status === 'confirmed' || status === 'completed';
@@ -87,7 +91,12 @@ export async function drawDocument(
 ): Promise<DocumentFile> {
   const document = found(await findTaxDocument(db.queries, id));
   await ownBooking(db.queries, principal, document.reference);
-  const { content, issuedAt, kind, number } = document;
+  return drawIssued(document);
+}
+
+type IssuedDocument = NonNullable<Awaited<ReturnType<typeof findTaxDocument>>>;
+
+async function drawIssued({ content, issuedAt, kind, number }: IssuedDocument) {
   return {
     name: fileName(`${documentTitles[kind]} ${number}`, 'pdf'),
     type: 'application/pdf',
@@ -134,15 +143,23 @@ async function sellerOf(queries: Queries, config: Config) {
 const validWallet = ({ wallet }: Config) =>
   wallet && wallet.validUntil > new Date() ? wallet : null;
 
+const voucherPdf = voucherFile('Trip voucher', drawTripVoucher);
+
 /** Draws a confirmed booking's voucher from its current data. */
-export const drawVoucher = voucherFile('Trip voucher', drawTripVoucher);
+export const drawVoucher = own(voucherPdf);
 
 /** Draws the voucher for a phone's screen. */
-export const drawPass = voucherFile('Pass', drawTripPass);
+export const drawPass = own(voucherFile('Pass', drawTripPass));
+
+/** Makes a file of a booking for whoever may see it. */
+function own(draw: (deps: Deps, find: FindBooking) => Promise<DocumentFile>) {
+  return async (deps: Deps, principal: Principal, text: string): Promise<DocumentFile> =>
+    draw(deps, async (queries) => ownBooking(queries, principal, text));
+}
 
 function voucherFile(title: string, draw: (voucher: TripVoucher) => Promise<Buffer>) {
-  return async (deps: Deps, principal: Principal, text: string): Promise<DocumentFile> => {
-    const voucher = await loadVoucher(deps, principal, text);
+  return async (deps: Deps, find: FindBooking): Promise<DocumentFile> => {
+    const voucher = await loadVoucher(deps, find);
     return {
       name: fileName(`${title} ${voucher.reference}`, 'pdf'),
       type: 'application/pdf',
@@ -157,7 +174,7 @@ export async function signWalletPass(
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {
-  const voucher = await loadVoucher(deps, principal, text);
+  const voucher = await loadVoucher(deps, async (queries) => ownBooking(queries, principal, text));
   const wallet = found(validWallet(deps.config));
   return {
     name: fileName(`Pass ${voucher.reference}`, 'pkpass'),
@@ -167,9 +184,9 @@ export async function signWalletPass(
 }
 
 /** Loads what vouchers and passes print. `invalid_state` unless the booking is confirmed. */
-async function loadVoucher({ db, config }: Deps, principal: Principal, text: string) {
+async function loadVoucher({ db, config }: Deps, find: FindBooking) {
   return db.snapshot(async (queries) => {
-    const booking = await ownBooking(queries, principal, text);
+    const booking = await find(queries);
     if (!isTravelling(booking)) throw new Refusal('invalid_state');
     const { departure, travellers: all, leader } = await loadTrip(queries, booking);
     const travellers = all.filter(({ status }) => status !== 'cancelled');
@@ -196,13 +213,11 @@ async function loadVoucher({ db, config }: Deps, principal: Principal, text: str
 const endOf = ({ endDate, tz }: DepartureWithExtras) => instantAt(addDays(endDate, 1), '00:00', tz);
 
 /** Draws a booked trip's itinerary: its published days, with dates. */
-export async function drawBookingItinerary(
-  { db, config }: Deps,
-  principal: Principal,
-  text: string,
-): Promise<DocumentFile> {
+export const drawBookingItinerary = own(itineraryFile);
+
+async function itineraryFile({ db, config }: Deps, find: FindBooking): Promise<DocumentFile> {
   const itinerary = await db.snapshot(async (queries) => {
-    const booking = await ownBooking(queries, principal, text);
+    const booking = await find(queries);
     if (!isTravelling(booking)) throw new Refusal('invalid_state');
     const { departure, travellers, leader } = await loadTrip(queries, booking);
     const { days, changedAt } = await findItinerary(queries, departure.tripId);
@@ -214,6 +229,50 @@ export async function drawBookingItinerary(
     type: 'application/pdf',
     body: await drawItinerary({ ...itinerary, ...(await sellerOf(db.queries, config)) }),
   };
+}
+
+/** Returns a loaded booking's documents as the desk lists them. The caller checks access. */
+export async function staffDocumentsOf(
+  queries: Queries,
+  config: Config,
+  booking: BookingRecord,
+): Promise<StaffDocuments> {
+  const { items, voucherHref, itineraryHref } = await documentsOf(queries, config, booking);
+  return {
+    items: items.map(({ href: _, ...document }) => document),
+    hasVoucher: voucherHref !== null,
+    hasItinerary: itineraryHref !== null,
+  };
+}
+
+/** Draws a booking's document for a staff member, and records who downloaded which. */
+export async function openDocumentAsStaff(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+  name: StaffDocumentName,
+): Promise<DocumentFile> {
+  requirePermission(staff, 'bookings:read');
+  const file = await drawForStaff(deps, reference, name);
+  await deps.db.transact(async (tx) =>
+    audit(tx, staff, {
+      action: 'booking.open_document',
+      objectKind: 'booking',
+      objectId: reference,
+      after: { document: name },
+    }),
+  );
+  return file;
+}
+
+async function drawForStaff(deps: Deps, reference: string, name: StaffDocumentName) {
+  const find: FindBooking = async (queries) =>
+    found(await findBookingByReference(queries, reference));
+  if (name === 'voucher') return voucherPdf(deps, find);
+  if (name === 'itinerary') return itineraryFile(deps, find);
+  const document = found(await findTaxDocument(deps.db.queries, name));
+  if (document.reference !== reference) throw new Refusal('not_found');
+  return drawIssued(document);
 }
 
 /** How many dates a trip's itinerary lists. */

@@ -10,7 +10,7 @@ export const DocumentKind = Type.Enum([
 ] as const);
 export type DocumentKind = Static<typeof DocumentKind>;
 
-export const BookingDocument = Type.Object({
+const IssuedDocument = Type.Object({
   id: Uuid,
   kind: DocumentKind,
   /** Unique within its financial year, for example `RV/26-27/000123`. */
@@ -18,8 +18,23 @@ export const BookingDocument = Type.Object({
   issuedOn: CivilDate,
   currency: Currency,
   amountMinor: Minor,
-  href: Type.String(),
 });
+export const BookingDocument = Type.Object({ ...IssuedDocument.properties, href: Type.String() });
+
+/** A booking's documents as the desk lists them. */
+export const StaffDocuments = Type.Object({
+  /** Oldest first. */
+  items: Type.Array(IssuedDocument),
+  /** Whether there is a travel voucher: while the booking is confirmed, and after the trip. */
+  hasVoucher: Type.Boolean(),
+  /** Whether there is an itinerary with the trip's dates. */
+  hasItinerary: Type.Boolean(),
+});
+export type StaffDocuments = Static<typeof StaffDocuments>;
+
+/** What the desk can download of a booking: a tax document by its ID, or one of the others. */
+export const StaffDocumentName = Type.Union([Uuid, Type.Enum(['voucher', 'itinerary'] as const)]);
+export type StaffDocumentName = Static<typeof StaffDocumentName>;
 
 /** `GET /v1/bookings/{reference}/documents`, for anyone with access. */
 export const BookingDocuments = Type.Object({

@@ -97,6 +97,13 @@ export const StaffReview = Type.Object({
   tripTitle: Type.String(),
   travelledOn: CivilDate,
   ...OwnReview.properties,
+  photos: Type.Array(
+    Type.Object({
+      ...ReviewPhoto.properties,
+      /** Hidden from everyone but its author and staff. */
+      isHidden: Type.Optional(Type.Boolean()),
+    }),
+  ),
   createdAt: Instant,
 });
 export type StaffReview = Static<typeof StaffReview>;

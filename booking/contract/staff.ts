@@ -395,6 +395,40 @@ export type StaffRefund = Static<typeof StaffRefund>;
 export const StaffRefunds = Type.Object({ items: Type.Array(StaffRefund) });
 export type StaffRefunds = Static<typeof StaffRefunds>;
 
+/** `GET /v1/staff/refunds/decided`: 50 a page, newest first. */
+export const DecidedRefundsQuery = Exact({
+  /** `nextCursor` of the page before. */
+  cursor: Type.Optional(Uuid),
+});
+export type DecidedRefundsQuery = Static<typeof DecidedRefundsQuery>;
+
+/** A refund that needs no decision any more. */
+export const DecidedRefund = Type.Object({
+  id: Uuid,
+  bookingReference: Type.String(),
+  currency: Currency,
+  amountMinor: Minor,
+  reason: Type.String(),
+  destination: Type.String(),
+  status: Type.String(),
+  requestedBy: Type.String(),
+  approvedBy: Nullable(Type.String()),
+  /** Who paid it by bank transfer. */
+  paidBy: Nullable(Type.String()),
+  gatewayRefundId: Nullable(Type.String()),
+  /** The bank's number: the gateway's ARN or the transfer number. */
+  bankReference: Nullable(Type.String()),
+  createdAt: Instant,
+  /** When it was paid. */
+  processedAt: Nullable(Instant),
+});
+export type DecidedRefund = Static<typeof DecidedRefund>;
+export const DecidedRefunds = Type.Object({
+  items: Type.Array(DecidedRefund),
+  nextCursor: Nullable(Uuid),
+});
+export type DecidedRefunds = Static<typeof DecidedRefunds>;
+
 /** `GET /v1/staff/disputes`: payments that a payer's bank took back, or wants to. */
 export const StaffDispute = Type.Object({
   id: Uuid,

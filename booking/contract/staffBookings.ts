@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { BookingNote } from './bookingChanges.ts';
 import { BookingStatus } from './bookings.ts';
 import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { StaffDocuments } from './documents.ts';
 import { PaymentPurpose, PaymentStatus } from './payments.ts';
 import { ScheduleItem } from './quotes.ts';
 import { AuditEntry } from './staff.ts';
@@ -159,7 +160,7 @@ const RecordCredit = Type.Object({
   createdAt: Instant,
 });
 
-/** An email or text message about the booking, without its text. */
+/** An email or text message about the booking. */
 const RecordMail = Type.Object({
   id: Uuid,
   channel: Type.Enum(['email', 'text'] as const),
@@ -167,6 +168,11 @@ const RecordMail = Type.Object({
   status: Type.Enum(['queued', 'sent', 'failed', 'suppressed'] as const),
   createdAt: Instant,
   sentAt: Nullable(Instant),
+  /**
+   * What it said, without links' keys. Null if it wasn't sent, has a code in it, is a message of
+   * the booking's thread, or went out before texts were kept or over 13 months ago.
+   */
+  text: Type.Optional(Nullable(Type.String())),
   /** Why it failed or wasn't sent, with addresses masked. */
   error: Nullable(Type.String()),
 });
@@ -178,6 +184,8 @@ export const StaffBookingRecord = Type.Object({
   refunds: Type.Array(RecordRefund),
   travelCredit: Type.Array(RecordCredit),
   mails: Type.Array(RecordMail),
+  /** Absent from a service of the release before. */
+  documents: Type.Optional(StaffDocuments),
   history: Type.Array(AuditEntry),
   /** What staff wrote for each other. */
   notes: Type.Array(BookingNote),

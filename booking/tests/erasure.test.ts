@@ -141,6 +141,9 @@ it('deletes the person’s data after a week and keeps what the law requires', a
   const raw = Buffer.from(JSON.stringify(said));
   await storeWebhook(service.db.queries, { ...event, type: 'payment.captured', raw, headers: {} });
   await closeWebhook(service.db.queries, event, 'done');
+  const texts = sql<Record<string, unknown>>`
+    select template from notification where sent_text ~ 'Asha|Bela'`;
+  expect((await rowsOf(texts)).length).toBeGreaterThan(0);
   await letTripEnd();
   const kept = sql<Record<string, unknown>>`
     select b.total_minor, b.paid_minor, d.number, d.content
@@ -211,8 +214,13 @@ it('deletes the payer’s details from someone else’s shared booking and keeps
   const friend = { payerName: 'Bela Sen', payerEmail: 'Bela@Example.com', amountMinor: 100_000 };
   await ben.post(`/v1/bookings/${reference}/shares`, { shares: [friend] });
   const bela = await aCustomer(service, 'bela@example.com');
+  await service.work();
+  const texts = sql<Record<string, unknown>>`
+    select template from notification where sent_text ~ 'Bela' order by template`;
+  expect(await rowsOf(texts)).toContainEqual({ template: 'payment_share' });
   await ask(bela);
   expect(await passDays(8)).toBe(1);
+  expect(await rowsOf(texts)).toEqual([]);
   const shares = await rowsOf(sql`select payer_name, payer_email, status from payment_share`);
   expect(shares).toEqual([
     {

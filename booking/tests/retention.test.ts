@@ -50,6 +50,31 @@ it('deletes the names on unpaid bookings after a month, and keeps paid ones', as
   });
 });
 
+it('deletes what emails said after 13 months, and with an unpaid booking', async () => {
+  const { id: tripId } = await aTrip(service.db, { slug: 'spiti' });
+  const { id } = await aDeparture(service.db, { tripId, inDays: 200 });
+  const visitor = aVisitor(service);
+  await visitor.book(aBookingRequest((await visitor.hold(id)).body.id));
+  const [booking] = await rowsOf(sql`select id from booking`);
+  const aMail = (subjectId: unknown) =>
+    sql`insert into notification (id, subject_kind, subject_id, template, to_hash, dedupe_key,
+                                  status, sent_at, sent_text)
+        values (gen_random_uuid(), 'booking', ${subjectId}, 'booking_confirmed', 'x',
+                gen_random_uuid()::text, 'sent', clock_now(), 'Hello Asha')`.execute(
+      service.db.queries,
+    );
+  await aMail(booking?.['id']);
+  await aMail('01900000-0000-7000-8000-000000000001');
+  await sql`update booking set status = 'expired'`.execute(service.db.queries);
+  const kept = () => rowsOf(sql`select 1 from notification where sent_text is not null`);
+  await letPass('29 days');
+  expect(await kept()).toHaveLength(2);
+  await letPass('31 days');
+  expect(await kept()).toHaveLength(1);
+  await letPass('14 months');
+  expect(await kept()).toHaveLength(0);
+});
+
 it('keeps webhook events but deletes their content after six months', async () => {
   const event = { gateway: 'razorpay', eventId: 'evt_1' };
   const raw = Buffer.from('{"email":"asha@example.com"}');

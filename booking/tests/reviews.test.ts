@@ -1,4 +1,5 @@
 /** Reviews: who may write one, who publishes it and what readers see. */
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import type { Problem as WholeProblem } from '../contract/problem.ts';
@@ -258,11 +259,35 @@ describe('photos', () => {
         })
       ).statusCode;
     expect([await seenBy('editor'), await seenBy('finance')]).toEqual([200, 403]);
-    expect((await waiting())[0]?.photos).toEqual([{ id, width: 30, height: 40 }]);
+    expect((await waiting())[0]?.photos).toEqual([{ id, width: 30, height: 40, isHidden: false }]);
     await show();
     expect((await see(id)).headers['cache-control']).toBe('public, max-age=86400');
     expect((await shown()).items[0]?.photos).toEqual([{ id, width: 30, height: 40 }]);
     expect((await add(await aPhoto(40, 30))).body.code).toBe('invalid_state');
+  });
+
+  it('are hidden one by one, at once for everyone but the author, and shown again', async () => {
+    await travel();
+    await write();
+    const { id } = (await add(await aPhoto(40, 30))).body;
+    const { id: other } = (await add(await aPhoto(40, 30))).body;
+    await show();
+    const seen = async () => (await shown()).items[0]?.photos.map((photo) => photo.id);
+    expect(await seen()).toEqual([id, other]);
+    await staff('POST', `/reviews/photos/${id}/hide`, { reason: 'A child’s face' });
+    expect(await seen()).toEqual([other]);
+    expect([(await see(id)).statusCode, (await see(other)).statusCode]).toEqual([404, 200]);
+    expect((await see(id, visitor)).headers['cache-control']).toBe('private, no-store');
+    await staff('POST', `/reviews/photos/${id}/show`, {});
+    expect(await seen()).toEqual([id, other]);
+    const { rows } = await sql`
+      select action, reason, after from audit_log where action like 'review.%_photo' order by at`.execute(
+      service.db.queries,
+    );
+    expect(rows).toEqual([
+      { action: 'review.hide_photo', reason: 'A child’s face', after: { photo: id } },
+      { action: 'review.show_photo', reason: null, after: { photo: id } },
+    ]);
   });
 
   it('are refused if they aren’t photos, are too many or belong to someone else’s review', async () => {

@@ -5,12 +5,14 @@ import { sweepHolds } from '../actions/expireHolds.ts';
 import { forgetOldRecords } from '../store/customers/retention.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { StaffBookingRecord, StaffBookings, StaffContact } from '../contract/staffBookings.ts';
-import type { AuditEntry } from '../contract/staff.ts';
+import type { AuditEntry, DecidedRefunds } from '../contract/staff.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
+import { keepsText } from '../store/messages/notifications.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, paymentsAt, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
+import { readPdf } from '../testing/pdf.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 const roles = ['sales', 'marketing', 'operations', 'finance', 'trip_leader', 'editor', 'owner'];
@@ -365,6 +367,35 @@ describe('the record', () => {
     expect(JSON.stringify(record)).not.toContain('asha@example.com');
   });
 
+  it('shows what emails said, without links’ keys, codes and the address', async () => {
+    const reference = await book();
+    await payFor(reference);
+    await as('sales', 'POST', `/bookings/${reference}/link`);
+    await service.work();
+    const { mails } = await recordOf(reference);
+    const textOf = (template: string) => mails.find((mail) => mail.template === template)?.text;
+    expect(textOf('booking_confirmed')).toContain(reference);
+    expect(textOf('booking_link')).toContain(`/booking-details/${reference}\n`);
+    const sent = (await mailbox.mails('asha@example.com')).map(({ text }) => text).join('\n');
+    const keys = [...sent.matchAll(/#key=([\w.~-]+)/g)].map(([, key = '']) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    const { rows } = await sql<{ text: string }>`
+      select sent_text as text from notification where sent_text is not null`.execute(
+      service.db.queries,
+    );
+    const kept = rows.map(({ text }) => text).join('\n');
+    expect(keys.filter((key) => kept.includes(key))).toEqual([]);
+    expect(kept).not.toMatch(/asha@example|#key/i);
+    const withCodes = [
+      'guest_cancel_code',
+      'guest_choice_code',
+      'guest_change_code',
+      'sign_in_code',
+    ];
+    const others = ['sign_in_text', 'staff_invitation', 'email_change_code', 'message_traveller'];
+    expect([...withCodes, ...others].filter(keepsText)).toEqual([]);
+  });
+
   it('shows refunds and masks addresses in errors', async () => {
     const reference = await book();
     await payFor(reference);
@@ -384,6 +415,22 @@ describe('the record', () => {
     expect(record.refunds).toMatchObject([
       { amountMinor: refundMinor, reason: 'cancellation', destination: 'gateway' },
     ]);
+    const decided = await as<DecidedRefunds>('finance', 'GET', '/refunds/decided');
+    const [refund] = record.refunds;
+    expect(decided.body).toMatchObject({
+      items: [
+        {
+          ...{ id: refund?.id, bookingReference: reference, currency: 'INR', status: 'processed' },
+          ...{ amountMinor: refundMinor, requestedBy: 'operations', approvedBy: 'system' },
+          gatewayRefundId: expect.stringMatching(/^rfnd_/) as string,
+          processedAt: refund?.processedAt,
+        },
+      ],
+      nextCursor: null,
+    });
+    const next = `/refunds/decided?cursor=${refund?.id}`;
+    expect((await as<DecidedRefunds>('finance', 'GET', next)).body.items).toEqual([]);
+    expect((await as('sales', 'GET', '/refunds/decided')).status).toBe(403);
     expect(record.mails.map(({ template }) => template)).toContain('cancellation_done');
     expect(record.mails[0]?.error).toBe('550 <a***@e***.com> is unknown');
     expect(record.history.map(({ action }) => action)).toContain('booking.cancel');
@@ -402,6 +449,57 @@ describe('the record', () => {
     });
     expect((await as('editor', 'GET', `/bookings/${reference}/record`)).status).toBe(403);
     expect((await as('sales', 'GET', '/bookings/SF-00000000/record')).status).toBe(404);
+  });
+});
+
+describe('documents', () => {
+  const open = (role: string, reference: string, document: string) =>
+    service.app.inject({
+      url: `/v1/staff/bookings/${reference}/documents/${document}`,
+      headers: { authorization: `Bearer ${secretOf(role)}` },
+    });
+
+  it('are listed, and download as the traveller’s do, which the log keeps', async () => {
+    const reference = await book();
+    expect((await recordOf(reference)).documents).toEqual({
+      ...{ items: [], hasVoucher: false, hasItinerary: false },
+    });
+    expect((await open('sales', reference, 'voucher')).statusCode).toBe(409);
+    await payFor(reference, 'deposit');
+    await service.work();
+    const { documents } = await recordOf(reference);
+    expect(documents).toMatchObject({
+      items: [{ kind: 'receipt_voucher', currency: 'INR', amountMinor: 300_000 }],
+      hasVoucher: true,
+    });
+    const [receipt] = documents?.items ?? [];
+    const file = await open('sales', reference, receipt?.id ?? '');
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringContaining('receipt-voucher-rv-') as string,
+    });
+    expect((await readPdf(file.rawPayload)).text).toContain(receipt?.number);
+    const voucher = await open('finance', reference, 'voucher');
+    expect((await readPdf(voucher.rawPayload)).text).toContain(reference);
+    expect((await recordOf(reference)).history).toMatchObject([
+      { actor: 'finance', action: 'booking.open_document' },
+      { actor: 'sales', action: 'booking.open_document' },
+    ]);
+  });
+
+  it('are only those of the booking, and only for those who may read it', async () => {
+    const reference = await book();
+    await payFor(reference);
+    await service.work();
+    const { documents } = await recordOf(reference);
+    const other = await book();
+    const id = documents?.items[0]?.id ?? '';
+    expect((await open('sales', other, id)).statusCode).toBe(404);
+    expect((await open('sales', reference, randomUUID())).statusCode).toBe(404);
+    expect((await open('sales', reference, 'pass')).statusCode).toBe(404);
+    expect((await open('editor', reference, id)).statusCode).toBe(403);
+    expect((await recordOf(reference)).history).toEqual([]);
   });
 });
 

@@ -13,8 +13,9 @@ import { addDays, civilDateIn } from '../domain/dates.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
-import { emptyDatabase, expectNoDrift } from '../testing/database.ts';
+import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { aColleague } from '../testing/staff.ts';
 
 const secretOf = (name: string) => `staff-secret-of-${name}`.padEnd(40, 'x');
 /** One seat in a twin room costs 17,999 rupees and 5% GST, rounded; the deposit is 3,000. */
@@ -215,6 +216,17 @@ it('exports a table whose cells start no formula, and records that', async () =>
   for (const kind of ['occupancy', 'lead_time', 'conversion', 'cancellations']) {
     expect((await report<ReportFile>(`${kind}/csv`)).body.text).toMatch(/^\ufeff\w+,\w+/);
   }
+});
+
+it('asks for a fresh code before it exports, and shows the report without one', async () => {
+  const { who } = await aColleague(service, 'Fay Finance', 'finance');
+  const open = async (path: string) =>
+    (await who.send<{ code?: string }>('GET', `/v1/staff/reports/${path}`)).body.code;
+  expect(await open('revenue/csv')).toBeUndefined();
+  await setClock(service.db, '11 minutes');
+  expect(await open('revenue/csv')).toBe('step_up_required');
+  expect(await open('revenue')).toBeUndefined();
+  await setClock(service.db, '0 seconds');
 });
 
 it('refuses days in the wrong order, impossible ones and more than two years', async () => {

@@ -7,6 +7,7 @@ import { dayOf, daysBetween, formatDate, formatInstant, formatUntil } from '@/li
 import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { BookingDocuments } from './BookingDocuments';
 import { BookingLedger } from './BookingLedger';
 import { aboutBooking, BookingCrumbs, MayLink } from './BookingParts';
 import {
@@ -91,6 +92,7 @@ export function BookingPage(props: Props) {
         <div>
           <Travellers travellers={travellers} pickup={booking.pickup} tz={booking.departure.tz} />
           <BookingLedger booking={booking} record={record} />
+          <BookingDocuments {...props} />
           <BookingNotes {...props} />
           <BookingMessages {...props} />
           <BookingMails booking={booking} mails={record.mails} />

@@ -3,6 +3,7 @@ import { draftField } from '@/components/forms/draftField';
 import { FormButton } from '@/components/forms/PostForm';
 import { QuietLink } from '@/components/ui/Button';
 import { TextAreaField } from '@/components/ui/Field';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { Row, Rows } from '@/components/ui/Rows';
 import { mailName, mailStatusName, plainName, whoMay } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
@@ -109,7 +110,7 @@ export function BookingMails({
   mails,
 }: Pick<Props, 'booking'> & Pick<StaffBookingRecord, 'mails'>) {
   return (
-    <DeskPart id="mails" title="Emails" note="What we sent, without its text.">
+    <DeskPart id="mails" title="Emails" note="What we sent. We don’t keep codes and links’ keys.">
       {mails.length === 0 ? (
         <p className={own.empty}>
           {booking.money.paidMinor > 0
@@ -122,16 +123,30 @@ export function BookingMails({
             <Row
               key={mail.id}
               name={`${mailName(mail.template)}, ${formatInstant(mail.sentAt ?? mail.createdAt)}`}
-              value={
-                mail.error
-                  ? `${mailStatusName(mail.status)}: ${mail.error}`
-                  : mailStatusName(mail.status)
-              }
+              value={<MailValue mail={mail} />}
             />
           ))}
         </Rows>
       )}
     </DeskPart>
+  );
+}
+
+function MailValue({ mail }: { mail: StaffBookingRecord['mails'][number] }) {
+  const { status, error, text, template } = mail;
+  return (
+    <>
+      {error ? `${mailStatusName(status)}: ${error}` : mailStatusName(status)}
+      {template.startsWith('message_') ? '. Its text is under Messages.' : ''}
+      {text ? (
+        <details>
+          <summary>
+            Read it<VisuallyHidden>: {mailName(template)}</VisuallyHidden>
+          </summary>
+          <p className={own.mail}>{text}</p>
+        </details>
+      ) : null}
+    </>
   );
 }
 

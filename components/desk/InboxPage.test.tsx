@@ -237,6 +237,19 @@ describe('reviews', () => {
     expect(screen.getAllByRole('img')[0]).toHaveAttribute('src', '/api/desk/review-photo?id=p1');
   });
 
+  it('hide one photo, or show it again', () => {
+    const photos = [
+      { id: 'p1', width: 30, height: 40, isHidden: false },
+      { id: 'p2', width: 30, height: 40, isHidden: true },
+    ];
+    const reviews = [{ ...review, photos }];
+    render(<ReviewsPage {...{ desk, status: 'shown', reviews, drafts, open: null }} />);
+    const formOf = (name: string) => screen.getByRole('button', { name }).closest('form');
+    expect(formOf('Hide photo 1')).toHaveFormValues({ photo: 'p1', decision: 'hide' });
+    expect(formOf('Show photo again 2')).toHaveFormValues({ photo: 'p2', decision: 'show' });
+    expect(formOf('Hide photo 1')?.action).toMatch(/\/api\/desk\/review-photo$/);
+  });
+
   it('say that nothing is to be checked', () => {
     render(<ReviewsPage {...{ desk, status: 'pending', reviews: [], drafts, open: null }} />);
     expect(screen.getByText(/Nothing to check/)).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { StaffDispute, StaffRefund } from '@/booking/contract/staff';
+import type { DecidedRefunds, StaffDispute, StaffRefund } from '@/booking/contract/staff';
 import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { MoneyPage } from './MoneyPage';
@@ -31,17 +31,34 @@ const dispute: StaffDispute = {
 function show({
   refunds = [],
   disputes = [],
+  decided = null,
 }: {
   refunds?: StaffRefund[];
   disputes?: StaffDispute[];
+  decided?: DecidedRefunds | null;
 }) {
   render(
     <MoneyPage
-      {...{ desk, refunds, disputes, recorded: null, reviews: null, open: null }}
+      {...{ desk, refunds, decided, disputes, recorded: null, reviews: null, open: null }}
       drafts={{ refund: emptyDraft, 'recorded-payment': emptyDraft, 'payment-review': emptyDraft }}
     />,
   );
 }
+
+it('lists decided refunds with who decided, the gateway’s number and the next page', () => {
+  const paid = {
+    ...{ ...refund, currency: 'INR', status: 'processed', approvedBy: 'Gurdeep', paidBy: null },
+    ...{ gatewayRefundId: 'rfnd_7', bankReference: null, processedAt: '2026-11-30T06:00:00.000Z' },
+  } as const;
+  show({ decided: { items: [paid], nextCursor: 'r0' } });
+  const row = screen.getByRole('row', { name: /SF-7K3M9QXA/ });
+  expect(row).toHaveTextContent('Requested by Divya, approved by Gurdeep');
+  expect(row).toHaveTextContent(/rfnd_7.*Refunded30 Nov 2026.*₹1,710/);
+  expect(screen.getByRole('link', { name: 'Earlier refunds' })).toHaveAttribute(
+    'href',
+    '/desk/money?refunds=r0#decided',
+  );
+});
 
 it('shows whoever approves why goodwill was asked for', () => {
   show({ refunds: [refund] });

@@ -17,13 +17,14 @@ import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { MoneyPageProps } from '@/lib/server/desk/moneyPage';
 import css from './Desk.module.css';
+import { DecidedRefunds } from './DecidedRefunds';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 import { MoneyTabs } from './MoneyTabs';
 
 /** Money that waits for a decision: refunds, recorded payments, odd amounts and disputes. */
 export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
-  const { desk, refunds, disputes, recorded, reviews, drafts, open } = props;
+  const { desk, refunds, decided, disputes, recorded, reviews, drafts, open } = props;
   const waiting = [refunds, disputes, recorded, reviews].reduce(
     (sum, list) => sum + (list?.length ?? 0),
     0,
@@ -107,6 +108,9 @@ export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
             </li>
           )}
         </Waiting>
+      ) : null}
+      {decided ? (
+        <DecidedRefunds decided={decided} isNewest={!desk.page.includes('refunds=')} />
       ) : null}
     </DeskFrame>
   );

@@ -4,6 +4,7 @@ import { FormButton } from '@/components/forms/PostForm';
 import { Button } from '@/components/ui/Button';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { reviewStatusNames } from '@/lib/desk/reviewWords';
@@ -82,7 +83,7 @@ function ReviewItem({ desk, review, drafts }: ReviewItemProps) {
         <Pill data-tone={toneOf[status]}>{reviewStatusNames[status]}</Pill>
       </div>
       <p className={css.reviewText}>{text}</p>
-      <Photos review={review} />
+      <Photos desk={desk} review={review} />
       <DecisionForm desk={desk} review={review} draft={drafts?.['review-decision'] ?? emptyDraft} />
       <ReplyForm desk={desk} review={review} draft={drafts?.['review-reply'] ?? emptyDraft} />
     </section>
@@ -91,21 +92,33 @@ function ReviewItem({ desk, review, drafts }: ReviewItemProps) {
 
 const toneOf = { pending: 'few', shown: 'sure', hidden: 'full' } as const;
 
-function Photos({ review: { photos, authorName } }: { review: StaffReview }) {
+function Photos({ desk, review }: Omit<ReviewItemProps, 'drafts'>) {
+  const { photos, authorName } = review;
   if (photos.length === 0) return null;
   return (
-    <p className={css.photos}>
-      {photos.map(({ id, width, height }, index) => (
-        <img
-          key={id}
-          src={deskPaths.reviewPhoto({ id })}
-          width={width}
-          height={height}
-          loading="lazy"
-          alt={`${authorName}’s trip, ${index + 1} of ${photos.length}`}
-        />
+    <ul className={css.photos}>
+      {photos.map(({ id, width, height, isHidden }, index) => (
+        <li key={id}>
+          <img
+            src={deskPaths.reviewPhoto({ id })}
+            width={width}
+            height={height}
+            loading="lazy"
+            alt={`${authorName}’s trip, ${index + 1} of ${photos.length}`}
+          />
+          <DeskForm
+            name="review-photo"
+            page={desk.page}
+            fields={{ review: review.id, photo: id, decision: isHidden ? 'show' : 'hide' }}
+          >
+            <FormButton variant="quiet">
+              {isHidden ? 'Show photo again' : 'Hide photo'}
+              <VisuallyHidden> {index + 1}</VisuallyHidden>
+            </FormButton>
+          </DeskForm>
+        </li>
       ))}
-    </p>
+    </ul>
   );
 }
 

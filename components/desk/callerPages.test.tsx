@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
+import type { StaffDocuments } from '@/booking/contract/documents';
 import type { DepartureDetail } from '@/booking/contract/departures';
 import type { Quote } from '@/booking/contract/quotes';
 import { strayContent } from '@/components/testing/builders';
@@ -136,12 +137,15 @@ describe('a booking', () => {
       ...{ currency: 'INR', payments: [], refunds: [], travelCredit: [], mails: [], history: [] },
       notes: [{ id: 'n1', staffName: 'Karan', text: 'Calls on Monday', at: desk.now }],
       ...{ movedFrom: null, noLinkBecause: 'no_address' },
+      documents: { items: [], hasVoucher: false, hasItinerary: false },
     },
+    uploads: null,
     ...{ contact: null, messages: null, idempotencyKey: 'key' },
     paymentLink: { url: 'https://safar.example/x#key=ABCDE', payUntil: desk.now },
     drafts: {
       ...{ 'show-contact': emptyDraft, 'booking-link': emptyDraft, 'end-guest-access': emptyDraft },
       ...{ 'payment-link': emptyDraft, 'read-payment-link': emptyDraft },
+      'open-upload': emptyDraft,
       'booking-note': emptyDraft,
     },
   };
@@ -158,6 +162,74 @@ describe('a booking', () => {
       'href',
       '/desk/bookings/new?departure=d1&with=SF-7K3M9QXA',
     );
+  });
+
+  it('lists its documents, and opens a traveller’s file only with a reason', () => {
+    const upload = { kind: 'permit', travellerId: 't1', mediaType: 'application/pdf' } as const;
+    const documents: StaffDocuments = {
+      items: [
+        {
+          ...{ id: 'd1', kind: 'tax_invoice', number: 'TI/26-27/000007', currency: 'INR' },
+          ...{ issuedOn: '2026-12-02', amountMinor: 1_000_000 },
+        },
+      ],
+      ...{ hasVoucher: true, hasItinerary: false },
+    };
+    const uploads = [
+      {
+        ...{ ...upload, id: 'u1', label: 'Inner line', sizeBytes: 204_800, createdAt: desk.now },
+        href: '',
+      },
+    ];
+    const answer = {
+      kind: 'invalid' as const,
+      errors: [{ field: 'reason', message: 'Write why, in a few words' }],
+    };
+    const drafts = { ...props.drafts, 'open-upload': { values: { reason: 'ab' }, answer } };
+    const record = { ...props.record, documents };
+    render(<BookingPage {...props} {...{ record, uploads, drafts, desk }} />);
+    const part = within(screen.getByRole('region', { name: 'Documents' }));
+    expect(part.getByRole('link', { name: 'Tax invoice TI/26-27/000007' })).toHaveAttribute(
+      'href',
+      '/api/desk/booking-document?reference=SF-7K3M9QXA&document=d1',
+    );
+    expect(part.getByRole('row', { name: /TI.26-27.000007/ })).toHaveTextContent(
+      '2 Dec 2026₹10,000',
+    );
+    expect(part.getByRole('link', { name: 'Trip voucher' })).toBeVisible();
+    expect(part.queryByRole('link', { name: 'Itinerary' })).toBeNull();
+    expect(part.getByRole('row', { name: /Inner line/ })).toHaveTextContent('PDF, 200 KBAsha Rao');
+    expect(part.getByLabelText('Why you need it')).toHaveValue('ab');
+    expect(part.getByRole('link', { name: answer.errors[0]?.message })).toHaveAttribute(
+      'href',
+      '#upload-reason',
+    );
+    expect(part.getByLabelText('File')).toHaveDisplayValue('Permit, Inner line, for Asha Rao');
+  });
+
+  it('shows what each email said, but no messages twice', () => {
+    const sent = {
+      channel: 'email',
+      status: 'sent',
+      createdAt: desk.now,
+      sentAt: desk.now,
+    } as const;
+    const mails = [
+      { ...sent, id: 'm1', template: 'booking_confirmed', error: null, text: 'Hello Asha' },
+      { ...sent, id: 'm2', template: 'message_traveller', error: null, text: null },
+    ];
+    render(<BookingPage {...props} record={{ ...props.record, mails }} desk={desk} />);
+    const part = within(screen.getByRole('region', { name: 'Emails' }));
+    expect(part.getByText('Read it').closest('details')).toHaveTextContent('Hello Asha');
+    expect(part.getAllByText('Read it')).toHaveLength(1);
+    expect(part.getByText('Sent. Its text is under Messages.')).toBeVisible();
+  });
+
+  it('says who may open travellers’ files', () => {
+    render(<BookingPage {...props} desk={desk} />);
+    const part = screen.getByRole('region', { name: 'Documents' });
+    expect(part).toHaveTextContent('No document yet.');
+    expect(part).toHaveTextContent('Operations and owners open travellers’ own files.');
   });
 
   it('moves and refunds with the figures and one button that repeats them', () => {

@@ -73,6 +73,7 @@ export const doneWords: Partial<Record<string, string>> = {
   alarm: 'Done. The log shows who settled it, and why.',
   'match-line': 'Matched. Nothing was booked.',
   'explain-line': 'Explained. Nothing was booked.',
+  'review-photo': 'Done. The log shows who decided.',
   'review-reply': 'Our reply is saved.',
   'new-offer': 'The code works now. Test it on the site before you share it.',
   offer: 'Saved. It applies to the next booking.',

@@ -10,6 +10,7 @@ import type { Upload } from '@/booking/contract/uploads';
 import { uploadKindNames } from '@/lib/account/uploadFields';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { FormDraft } from '@/lib/formDraft';
+import { formatFileSize } from '@/lib/format/fileSizes';
 import { formatLongDate } from '@/lib/format/dates';
 import type { UploadsEditing } from '@/lib/server/loaders/bookingDetailsPage';
 import { UploadForm } from './UploadForm';
@@ -76,7 +77,7 @@ function FileValue({ reference, upload }: { reference: string; upload: Upload })
   return (
     <>
       {label ? `${label}, ` : ''}
-      {type}, {sizeWords(sizeBytes)}.{' '}
+      {type}, {formatFileSize(sizeBytes)}.{' '}
       <a href={bookingApi.uploadFile(reference, id)}>
         Download<VisuallyHidden>{about}</VisuallyHidden>
       </a>
@@ -93,9 +94,4 @@ function FileValue({ reference, upload }: { reference: string; upload: Upload })
       </details>
     </>
   );
-}
-
-function sizeWords(bytes: number): string {
-  const kilobytes = Math.ceil(bytes / 1_024);
-  return kilobytes < 1_000 ? `${kilobytes} KB` : `${(kilobytes / 1_024).toFixed(1)} MB`;
 }

@@ -115,5 +115,6 @@ export const whoMay = {
   'bookings:cancel': 'Operations, finance and owners cancel.',
   'payments:record': 'Finance and owners record payments.',
   'bookings:access': 'Sales, operations and owners send links.',
+  'uploads:read': 'Operations and owners open travellers’ own files.',
   'contacts:read': 'Sales, operations, finance and owners see these.',
 } as const;

@@ -1,8 +1,10 @@
+import { Type } from 'typebox';
 import {
   deleteBookingFilter,
   saveBookingFilter,
   viewSavedFilters,
 } from '../../actions/savedFilters.ts';
+import { openDocumentAsStaff } from '../../actions/viewDocuments.ts';
 import { endGuestAccess } from '../../actions/guestAccess.ts';
 import { openUploadAsStaff, viewUploadsAsStaff } from '../../actions/uploads.ts';
 import {
@@ -20,6 +22,7 @@ import {
   CancellationPreview,
   CancellationRequest,
 } from '../../contract/cancellations.ts';
+import { StaffDocumentName } from '../../contract/documents.ts';
 import { GuestAccessEnded } from '../../contract/guests.ts';
 import { NewSavedFilter, SavedFilters } from '../../contract/savedFilters.ts';
 import { WithReason } from '../../contract/staff.ts';
@@ -39,10 +42,13 @@ import {
   fileOf,
   OfBooking,
   referenceOf,
+  sendFile,
   type Routes,
 } from '../plumbing.ts';
 import { sendUpload } from '../uploads.ts';
 import { onceBy, onceIfKeyed, staffRoute } from './access.ts';
+
+const DocumentOfBooking = Type.Object({ ...ByReference.properties, document: StaffDocumentName });
 
 /** Routes to find and view bookings and their files, cancel for a traveller, and revoke guest access. */
 export const staffBookingRoutes: Routes = async (app, { deps }) => {
@@ -91,7 +97,7 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/staff/bookings/:reference/record',
-    route("View a booking's ledger, emails and history", {
+    route("View a booking's ledger, documents, emails and history", {
       params: ByReference,
       response: { 200: StaffBookingRecord },
     }),
@@ -161,6 +167,22 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
       const once = onceBy(staff, `bookings/${reference}/cancellations`);
       return answerOnce<BookingCancellation>(deps, request, reply, once, (finish) =>
         cancelAsStaff(deps, staff, reference, request.body, finish),
+      );
+    },
+  );
+
+  app.get(
+    '/staff/bookings/:reference/documents/:document',
+    route("Download a booking's document as a PDF; who did is recorded", {
+      params: DocumentOfBooking,
+      response: { 200: fileOf('application/pdf') },
+    }),
+    async (request, reply) => {
+      const { document } = request.params;
+      const reference = referenceOf(request.params);
+      return sendFile(
+        reply,
+        await openDocumentAsStaff(deps, staffOf(request), reference, document),
       );
     },
   );

@@ -5,9 +5,12 @@ import {
   refundByBank,
   rejectRefund,
   retryRefund,
+  viewDecidedRefunds,
   viewRefunds,
 } from '../../actions/staffRefunds.ts';
 import {
+  DecidedRefunds,
+  DecidedRefundsQuery,
   PaidByBank,
   StaffDisputes,
   StaffRefund,
@@ -25,6 +28,15 @@ export const staffRefundRoutes: Routes = async (app, { deps }) => {
     '/staff/refunds',
     route('List refunds that need a decision', { response: { 200: StaffRefunds } }),
     async (request) => viewRefunds(deps, staffOf(request)),
+  );
+
+  app.get(
+    '/staff/refunds/decided',
+    route('List refunds that need no decision any more, newest first', {
+      querystring: DecidedRefundsQuery,
+      response: { 200: DecidedRefunds },
+    }),
+    async (request) => viewDecidedRefunds(deps, staffOf(request), request.query),
   );
 
   app.get(

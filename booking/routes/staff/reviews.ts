@@ -1,5 +1,10 @@
 import { readPhotoAsStaff } from '../../actions/reviewPhotos.ts';
-import { moderateReview, replyToReview, viewReviews } from '../../actions/staffReviews.ts';
+import {
+  moderatePhoto,
+  moderateReview,
+  replyToReview,
+  viewReviews,
+} from '../../actions/staffReviews.ts';
 import {
   ReviewReply,
   StaffReview,
@@ -52,6 +57,22 @@ export const staffReviewRoutes: Routes = async (app, { deps }) => {
         reason: request.body.reason,
       }),
   );
+
+  for (const decision of ['hide', 'show'] as const) {
+    const summary =
+      decision === 'hide'
+        ? 'Hide one photo of a review, with or without a reason'
+        : 'Show a hidden photo again, with or without a reason';
+    app.post(
+      `/staff/reviews/photos/:id/${decision}`,
+      route(summary, { ...decided, body: MayHaveReason }),
+      async (request) =>
+        moderatePhoto(deps, staffOf(request), request.params.id, {
+          isHidden: decision === 'hide',
+          reason: request.body.reason ?? null,
+        }),
+    );
+  }
 
   app.put(
     '/staff/reviews/:id/reply',

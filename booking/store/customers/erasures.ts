@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, firstNumber, firstRow, firstValue, run } from '../database/rows.ts';
+import { forgetSentTexts, forgetShareTexts } from '../messages/sentTexts.ts';
 import { erasedBooking, erasedEntry, erasedTraveller, erasedAddress } from './erasedColumns.ts';
 
 export interface OpenErasure {
@@ -131,6 +132,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
                        where p.departure_id = a.departure_id and p.id = a.payment_id
                          and b.customer_id = ${customerId})
           and position(convert_to(a.gateway_payment_id, 'UTF8') in w.raw) > 0)`;
+  await forgetSentTexts(tx, theirs);
   for (const table of [
     'message',
     'message_assignment',
@@ -171,6 +173,7 @@ async function forgetWords(tx: Tx, email: string): Promise<void> {
            status = case when status = 'waiting' then 'cancelled' else status end,
            updated_at = clock_now()
      where lower(contact_email) = ${email}`;
+  await forgetShareTexts(tx, email);
   // For a share someone else asked them to pay, the link keeps working but the name and address are
   // deleted.
   await run(tx)`

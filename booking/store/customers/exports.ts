@@ -146,7 +146,7 @@ export async function collectCustomerData(
     dateWishes: await byMail('date_interest', 'email'),
     mails: await rowsOf(
       queries,
-      sql`select template, status, created_at, sent_at from notification
+      sql`select template, status, created_at, sent_at, sent_text as text from notification
            where to_hash = any(${hashes}) order by created_at`,
     ),
   };

@@ -1,6 +1,8 @@
 /** Deletes expired data that has no job of its own (see domain/retention). */
+import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
 import { run } from '../database/rows.ts';
+import { forgetSentTexts } from '../messages/sentTexts.ts';
 import { erasedBooking, erasedEntry, erasedTraveller } from './erasedColumns.ts';
 
 /** Deletes data past its retention. Safe to repeat. */
@@ -23,6 +25,14 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
     update booking set ${erasedBooking}, customer_id = null
      where status in ('expired', 'cancelled') and paid_minor = 0 and contact_name <> 'Erased'
        and updated_at < clock_now() - interval '30 days'`;
+  // Also what was sent while a booking was being erased.
+  await forgetSentTexts(
+    queries,
+    sql`(select departure_id, id from booking where contact_name = 'Erased')`,
+  );
+  await run(queries)`
+    update notification set sent_text = null
+     where sent_text is not null and sent_at < clock_now() - interval '13 months'`;
   await run(queries)`
     update waitlist_entry
        set ${erasedEntry}

@@ -39,6 +39,15 @@ const templates = {
   saved_trip_alert: ['saved_trip_alert'],
 } as const;
 type SubjectKind = keyof typeof templates;
+/**
+ * Emails about a booking, whose texts the desk shows. The others with a booking have a code in them,
+ * or are messages, which have a table of their own.
+ */
+const keptTemplates = new Set<string>([
+  ...[...templates.booking, ...templates.payment, ...templates.payment_share],
+  ...[...templates.cancellation, ...templates.hold, 'guest_link', 'booking_contact_notice'],
+]);
+export const keepsText = (template: string) => keptTemplates.has(template);
 /** What someone waits for in front of a screen. It's sent before anything else. */
 const awaitedKinds = new Set<string>([
   'guest_code',
@@ -137,16 +146,16 @@ export async function countSentSms(queries: Queries): Promise<number> {
 /** The error of emails that the mail server didn't take for a day. Their addresses may be right. */
 export const ALL_ATTEMPTS_FAILED = 'all attempts failed';
 
-/** Records an email's outcome. A sent email stays sent. */
+/** Records an email's outcome, and what it said if that is kept. A sent email stays sent. */
 export async function setNotification(
   queries: Queries,
   id: string,
   status: 'sent' | 'failed' | 'suppressed',
-  error: string | null = null,
+  { error = null, text = null }: { error?: string | null; text?: string | null } = {},
 ): Promise<void> {
   await run(queries)`
     update notification
-       set status = ${status}, last_error = ${error}, updated_at = clock_now(),
+       set status = ${status}, last_error = ${error}, sent_text = ${text}, updated_at = clock_now(),
            sent_at = case when ${status} = 'sent' then clock_now() else sent_at end
      where id = ${id} and status <> 'sent'`;
 }

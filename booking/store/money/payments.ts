@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
-import type { StaffRefund } from '../../contract/staff.ts';
+import type { DecidedRefund, StaffRefund } from '../../contract/staff.ts';
 import type { RefundSource } from '../../domain/refunds.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -434,6 +434,28 @@ export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
      where r.status in ('requested', 'failed')
         or (r.status = 'approved' and r.destination = 'bank_transfer')
      order by r.created_at limit 200`;
+}
+
+interface DecidedRefundRow extends Omit<DecidedRefund, 'createdAt' | 'processedAt'> {
+  createdAt: Date;
+  processedAt: Date | null;
+}
+
+/** Lists refunds that need no decision any more, newest first, from the one after an ID. */
+export async function listDecidedRefunds(
+  queries: Queries,
+  after: string | null,
+  limit: number,
+): Promise<DecidedRefundRow[]> {
+  return allRows<DecidedRefundRow>(queries)`
+    select r.id, b.reference as booking_reference, b.currency, r.amount_minor, r.reason,
+           r.destination, r.status, r.requested_by, r.approved_by, r.paid_by, r.gateway_refund_id,
+           r.arn as bank_reference, r.created_at, r.processed_at
+      from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
+     where r.status not in ('requested', 'failed')
+       and not (r.status = 'approved' and r.destination = 'bank_transfer')
+       and (${after}::uuid is null or r.id < ${after}::uuid)
+     order by r.id desc limit ${limit}`;
 }
 
 export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {

@@ -4,10 +4,10 @@ import type { OwnReview, ReviewStatus, StaffReview } from '../../contract/review
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, run } from '../database/rows.ts';
-import { photosOf } from './reviewPhotos.ts';
+import { allPhotosOf } from './reviewPhotos.ts';
 
 const own = sql`
-  r.status, r.rating, r.text, r.author_name, r.operator_reply, ${photosOf}`;
+  r.status, r.rating, r.text, r.author_name, r.operator_reply, ${allPhotosOf}`;
 
 export async function findReviewOf(queries: Queries, booking: RowKey) {
   return firstRow<OwnReview>(queries)`

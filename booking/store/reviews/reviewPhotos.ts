@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow, firstValue, run } from '../database/rows.ts';
 
-/** The photos of a review `r` in order, as JSON. */
-export const photosOf = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height)
+const photosWhere = (isSeen: RawBuilder<unknown>) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height,
+                                                'isHidden', p.hidden_at is not null)
                              order by p.created_at, p.id), '[]'::jsonb)
      from review_photo p
-    where p.departure_id = r.departure_id and p.review_id = r.id) as photos`;
+    where p.departure_id = r.departure_id and p.review_id = r.id and ${isSeen}) as photos`;
+
+/** The public photos of a review `r` in order, as JSON. */
+export const photosOf = photosWhere(sql`p.hidden_at is null`);
+/** All photos of a review `r`, for its author and staff. */
+export const allPhotosOf = photosWhere(sql`true`);
 
 /** Locks a booking's review and returns it with its number of photos. */
 export async function lockReviewForPhotos(tx: Tx, booking: RowKey) {
@@ -37,10 +42,18 @@ export async function insertPhoto(
   return id;
 }
 
-/** Returns a photo with its review's status and owner, or null. */
+/** Hides a photo or shows it again. Returns its review's ID, or null without such a photo. */
+export async function setPhotoHidden(tx: Tx, id: string, isHidden: boolean) {
+  return firstValue<string>(tx)`
+    update review_photo
+       set hidden_at = case when ${isHidden}::boolean then coalesce(hidden_at, clock_now()) end
+     where id = ${id} returning review_id`;
+}
+
+/** Returns a photo, whether everyone may see it, and its owner, or null. */
 export async function findPhoto(queries: Queries, id: string) {
   return firstRow<{ bytes: Uint8Array; isShown: boolean; reference: string }>(queries)`
-    select p.bytes, r.status = 'shown' as is_shown, b.reference
+    select p.bytes, r.status = 'shown' and p.hidden_at is null as is_shown, b.reference
       from review_photo p
       join review r on r.departure_id = p.departure_id and r.id = p.review_id
       join booking b on b.departure_id = r.departure_id and b.id = r.booking_id

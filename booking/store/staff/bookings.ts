@@ -15,6 +15,7 @@ import type { RowKey } from '../database/ids.ts';
 import { moneyInOf } from '../database/moneyIn.ts';
 import { allRows, allValues, firstNumber, firstValue, oneRow } from '../database/rows.ts';
 import { textTemplates } from '../messages/notifications.ts';
+import { mailSubjectsOf } from '../messages/sentTexts.ts';
 
 /** One way to find bookings. */
 interface Way {
@@ -383,24 +384,14 @@ export async function listLedgerCredit(queries: Queries, { id }: RowKey) {
 
 /** Lists the emails and text messages about a booking, its payments, shares and messages. */
 export async function listMails(queries: Queries, { departureId, id }: RowKey) {
-  const ofOne = sql`departure_id = ${departureId} and booking_id = ${id}`;
+  const booking = sql`((${departureId}::uuid, ${id}::uuid))`;
   return allRows<MailRow>(queries)`
-    select n.id, n.template, n.status, n.created_at, n.sent_at, n.last_error as error,
+    select n.id, n.template, n.status, n.created_at, n.sent_at, n.sent_text as text,
+           n.last_error as error,
            case when n.template in (${sql.join([...textTemplates])}) then 'text'
                 else 'email' end as channel
       from notification n
-     where n.subject_id in (
-       select ${id}::uuid
-       union all select hold_id from booking
-                  where departure_id = ${departureId} and id = ${id} and hold_id is not null
-       union all select id from cancellation where ${ofOne}
-       union all select id from guest_access_code where ${ofOne}
-       union all select id from payment_share where ${ofOne}
-       union all select id from message where ${ofOne}
-       union all select id from contact_notice where ${ofOne}
-       union all select a.id from payment_attempt a
-                   join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
-                  where p.departure_id = ${departureId} and p.booking_id = ${id})
+     where n.subject_id in (${mailSubjectsOf(booking)})
      order by n.created_at desc, n.id desc limit 200`;
 }
 

@@ -1,4 +1,5 @@
-import type { BookingDocuments, DocumentKind } from '@/booking/contract/documents';
+import type { BookingDocuments } from '@/booking/contract/documents';
+import { documentKindNames } from '@/lib/booking/documentKindNames';
 import { formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
@@ -7,13 +8,6 @@ export interface DocumentLinks {
   links: { name: string; href: string }[];
   note: string | null;
 }
-
-const kindNames: Record<DocumentKind, string> = {
-  receipt_voucher: 'Receipt',
-  tax_invoice: 'Tax invoice',
-  refund_voucher: 'Refund voucher',
-  credit_note: 'Credit note',
-};
 
 const fileAddress = (reference: string, file: string) =>
   `/api/booking/file?${new URLSearchParams({ reference, file })}`;
@@ -39,7 +33,7 @@ export function documentLinks(
       : []),
     ...items.map(({ id, kind, number, issuedOn, amountMinor, currency }) =>
       link(
-        `${kindNames[kind]} ${number}, ${formatLongDate(issuedOn)}, ${formatMoney(amountMinor, currency)} (PDF)`,
+        `${documentKindNames[kind]} ${number}, ${formatLongDate(issuedOn)}, ${formatMoney(amountMinor, currency)} (PDF)`,
         id,
       ),
     ),

@@ -3,6 +3,7 @@ import { cancellationReasonNames } from '@/lib/booking/cancellationReasons';
 import { nameIn } from '@/lib/nameIn';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { parseRupees } from '@/lib/desk/parseRupees';
+import { isUuid } from '@/lib/isUuid';
 import { withQuery } from '@/lib/paths';
 import { readFilters } from './bookingsPage';
 import { doneAt, fieldRefused, reasonIn, type DeskForm } from './deskForm';
@@ -16,6 +17,13 @@ const bookingDone = (reference: string, done: string) =>
 export const showContact: DeskForm = async ({ form }) => ({
   showAgain: deskPaths.booking(encodeURIComponent(form.text('reference'))),
 });
+
+/** The file comes in answer to the form, so that no address leads to it. */
+export const openUpload: DeskForm = async ({ form }) => {
+  if (!isUuid(form.text('upload'))) throw fieldRefused('upload', 'Choose a file');
+  reasonIn(form);
+  return { showAgain: deskPaths.uploadFile() };
+};
 
 export const sendBookingLink: DeskForm = async ({ form, visitor, idempotencyKey }) => {
   const reference = form.text('reference');

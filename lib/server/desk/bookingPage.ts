@@ -1,6 +1,8 @@
 import type { PaymentLink } from '@/booking/contract/callerBookings';
 import type { BookingDetail } from '@/booking/contract/bookings';
+import type { StaffDocuments } from '@/booking/contract/documents';
 import type { StaffBookingRecord, StaffContact } from '@/booking/contract/staffBookings';
+import type { Upload } from '@/booking/contract/uploads';
 import type { StaffMessage } from '@/booking/contract/tripTools';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { actionWords } from '@/lib/desk/actionWords';
@@ -13,11 +15,13 @@ import { staffService } from './staffService';
 
 export interface BookingPageProps {
   booking: BookingDetail;
-  record: StaffBookingRecord;
+  record: StaffBookingRecord & { documents: StaffDocuments };
   /** Full contact details, once someone gave a reason. They aren't kept: reloading hides them. */
   contact: StaffContact | null;
   /** Null until asked for, because opening them marks them as read. */
   messages: readonly StaffMessage[] | null;
+  /** Travellers' own files; null for those who may not open them. */
+  uploads: readonly Upload[] | null;
   /** A link to pay, for whoever just asked for one to read out. */
   paymentLink: PaymentLink | null;
   /** Distinguishes this page's forms that are sent once. */
@@ -27,6 +31,7 @@ export interface BookingPageProps {
 
 type FormName =
   | 'show-contact'
+  | 'open-upload'
   | 'booking-link'
   | 'end-guest-access'
   | 'payment-link'
@@ -40,25 +45,30 @@ export async function loadBookingPage(request: DeskRequest) {
   const isAsked = mayAnswer && queryValue(query, 'messages') !== '';
   // Asked for first, so that the history and the page are those after it.
   const link = await readPaymentLink(request);
-  const [booking, record, shown, thread] = await Promise.all([
+  const mayOpen = me.permissions.includes('uploads:read');
+  const [booking, record, shown, thread, uploads] = await Promise.all([
     staffService.booking(slug, visitor),
     staffService.bookingRecord(slug, visitor),
     showContact(request),
     isAsked ? staffService.bookingMessages(slug, visitor) : null,
+    mayOpen ? staffBookingService.uploads(slug, visitor) : null,
   ]);
   return {
     booking,
     record: {
       ...record,
+      documents: record.documents ?? { items: [], hasVoucher: false, hasItinerary: false },
       history: record.history.map((row) => ({ ...row, action: actionWords(row.action) })),
     },
     contact: shown.contact,
     messages: thread?.items ?? null,
+    uploads: uploads?.items ?? null,
     paymentLink: link.paymentLink,
     // Each form adds its own ending.
     idempotencyKey: keyFor(request).replace(/-(?:note|pay)$/, ''),
     drafts: {
       'show-contact': shown.draft,
+      'open-upload': draftOf('open-upload'),
       'booking-link': draftOf('booking-link'),
       'end-guest-access': draftOf('end-guest-access'),
       'payment-link': draftOf('payment-link'),

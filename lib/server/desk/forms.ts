@@ -7,6 +7,7 @@ import {
   endGuestAccess,
   recordPayment,
   saveFilter,
+  openUpload,
   sendBookingLink,
   showContact,
 } from './bookingForms';
@@ -98,6 +99,7 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
     return doneAt(form);
   },
   'show-contact': showContact,
+  'open-upload': openUpload,
   'booking-link': sendBookingLink,
   'end-guest-access': endGuestAccess,
   'save-filter': saveFilter,

@@ -61,6 +61,11 @@ export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
     await staffService.decideReview(form.text('review'), decision, reason, visitor);
     return doneAt(form);
   },
+  'review-photo': async ({ form, visitor }) => {
+    const decision = form.text('decision') === 'hide' ? 'hide' : 'show';
+    await staffService.decidePhoto(form.text('photo'), decision, visitor);
+    return doneAt(form);
+  },
   'review-reply': async ({ form, visitor }) => {
     const reply = form.text('reply').trim() || null;
     await staffService.replyToReview(form.text('review'), reply, visitor);

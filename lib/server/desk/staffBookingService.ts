@@ -4,9 +4,14 @@ import type * as callers from '@/booking/contract/callerBookings';
 import type { QuoteRequest, QuoteResponse } from '@/booking/contract/quotes';
 import type * as filters from '@/booking/contract/savedFilters';
 import type * as transfers from '@/booking/contract/transfers';
+import type { StaffDocumentName } from '@/booking/contract/documents';
+import type { Uploads } from '@/booking/contract/uploads';
 import type { TravellerDetails } from '@/booking/contract/travellers';
-import type { Visitor } from '../booking/transport';
+import { send, type Visitor } from '../booking/transport';
 import { callStaff } from './staffService';
+
+/** Drawing a PDF takes longer than reading a row. */
+const fileMs = 12_000;
 
 const at = (reference: string) => `/bookings/${encodeURIComponent(reference)}`;
 
@@ -88,6 +93,25 @@ export const staffBookingService = {
       visitor,
       { body },
     ),
+
+  // Documents
+  documentFile: (reference: string, document: StaffDocumentName, visitor: Visitor) =>
+    send({
+      method: 'GET',
+      path: `/staff${at(reference)}/documents/${encodeURIComponent(document)}`,
+      visitor,
+      timeoutMs: fileMs,
+    }),
+  uploads: (reference: string, visitor: Visitor) =>
+    callStaff<Uploads>(`GET ${at(reference)}/uploads`, visitor),
+  uploadFile: (reference: string, id: string, reason: string, visitor: Visitor) =>
+    send({
+      method: 'POST',
+      path: `/staff${at(reference)}/uploads/${encodeURIComponent(id)}/open`,
+      visitor,
+      body: { reason },
+      timeoutMs: fileMs,
+    }),
 
   // Goodwill
   previewGoodwill: (reference: string, amountMinor: number, visitor: Visitor) =>

@@ -165,6 +165,8 @@ export const staffService = {
 
   // Money
   refunds: (visitor: Visitor) => callStaff<staff.StaffRefunds>('GET /refunds', visitor),
+  decidedRefunds: (query: staff.DecidedRefundsQuery, visitor: Visitor) =>
+    callStaff<staff.DecidedRefunds>(`GET ${withQuery('/refunds/decided', query)}`, visitor),
   disputes: (visitor: Visitor) => callStaff<staff.StaffDisputes>('GET /disputes', visitor),
   decideRefund: (id: string, decision: string, body: object | undefined, visitor: Visitor) =>
     callStaff<staff.StaffRefund>(`POST /refunds/${inPath(id)}/${decision}`, visitor, {
@@ -254,6 +256,10 @@ export const staffService = {
   decideReview: (id: string, decision: 'show' | 'hide', reason: string | null, visitor: Visitor) =>
     callStaff<reviews.StaffReview>(`POST /reviews/${inPath(id)}/${decision}`, visitor, {
       body: reason === null ? {} : { reason },
+    }),
+  decidePhoto: (id: string, decision: 'show' | 'hide', visitor: Visitor) =>
+    callStaff<reviews.StaffReview>(`POST /reviews/photos/${inPath(id)}/${decision}`, visitor, {
+      body: {},
     }),
   replyToReview: (id: string, reply: string | null, visitor: Visitor) =>
     callStaff<reviews.StaffReview>(`PUT /reviews/${inPath(id)}/reply`, visitor, {

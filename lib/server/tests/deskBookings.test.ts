@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import type { Role } from '@/booking/domain/roles';
 import { aBookingRequest, aDeparture, aTrip } from '@/booking/testing/builders';
+import type { Upload } from '@/booking/contract/uploads';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
+import { aFileForm, aPdf } from '@/booking/testing/files';
 import type { Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
@@ -11,6 +13,7 @@ import { emptyDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { failureOf } from '../booking/failures';
 import { FormRefused } from '../desk/deskForm';
+import { passBookingDocument, passUpload } from '../desk/bookingFiles';
 import { loadBookingCancelPage } from '../desk/bookingCancelPage';
 import { loadBookingPage } from '../desk/bookingPage';
 import { loadBookingPaymentPage } from '../desk/bookingPaymentPage';
@@ -21,6 +24,7 @@ import { deskForms } from '../desk/forms';
 import { todayInIndia } from '../desk/newDeparturePage';
 import { staffBookingService } from '../desk/staffBookingService';
 import { staffService } from '../desk/staffService';
+import { startApiSite } from '../testing/apiSite';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
 
 let service: Service;
@@ -239,6 +243,94 @@ it('shows a booking masked, and its contact only in answer to a reason', async (
   expect(refused.contact).toBeNull();
   expect(refused.drafts['show-contact'].answer?.kind).toBe('invalid');
   expect(statuses.at(-1)).toBe(422);
+});
+
+it('lists documents and downloads them, and a traveller’s own file only with a reason', async () => {
+  await service.work();
+  const buyer = aVisitor(service);
+  const hold = await buyer.hold(departureId, 1);
+  const { body: made } = await buyer.book(aBookingRequest(hold.body.id));
+  const payment = await buyer.pay(made.reference, 'full');
+  await comeBack(service, await walkCheckout(payment.body, 'success'));
+  await service.work();
+  const { body, headers } = await aFileForm(await aPdf('PNR 2417'), { kind: 'ticket' });
+  const path = `/v1/bookings/${made.reference}/uploads`;
+  const sent = { ...headers, 'idempotency-key': randomUUID() };
+  const upload = (await buyer.send<Upload>('POST', path, body, sent)).body;
+
+  const page = await loadBookingPage(request({ slug: made.reference }));
+  expect(page).toMatchObject({
+    record: {
+      documents: {
+        items: [{ kind: 'receipt_voucher' }, { kind: 'tax_invoice' }],
+        hasVoucher: true,
+      },
+    },
+    uploads: [{ id: upload.id, kind: 'ticket' }],
+  });
+  const sales = await signedIn('Divya Documents', 'sales');
+  const theirs = await loadBookingPage(request({ slug: made.reference, who: sales }));
+  expect(theirs.uploads).toBeNull();
+
+  const site = await startApiSite(({ url = '/' }) => {
+    const { pathname, searchParams } = new URL(url, 'http://site');
+    return {
+      handler: pathname === '/upload' ? passUpload : passBookingDocument,
+      config: {},
+      params: Object.fromEntries(searchParams),
+    };
+  });
+  try {
+    const get = (document: string, { cookie } = owner.visitor) =>
+      fetch(`${site.url}/?${new URLSearchParams({ reference: made.reference, document })}`, {
+        headers: { cookie },
+        redirect: 'manual',
+      });
+    const id = page.record.documents.items[0]?.id ?? '';
+    for (const document of [id, 'voucher']) {
+      const file = await get(document);
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await file.text()).slice(0, 5)).toBe('%PDF-');
+    }
+    expect((await get(randomUUID())).status).toBe(404);
+    expect((await get('pass')).status).toBe(404);
+    const signedOut = await get('voucher', aBrowser());
+    expect(signedOut.headers.get('location')).toContain('/desk/sign-in?next=');
+
+    const form = { reference: made.reference, upload: upload.id, page: `/desk/bookings/${made.reference}` }; // prettier-ignore
+    expect(await refusalOf(send('open-upload', { ...form, upload: '' }))).toMatchObject({
+      fields: ['upload'],
+    });
+    expect(await refusalOf(send('open-upload', form))).toMatchObject({ fields: ['reason'] });
+    const reasoned = { ...form, reason: 'Check the permit dates' };
+    expect(await send('open-upload', reasoned)).toEqual({ showAgain: '/api/desk/upload-file' });
+    const open = (fields: Record<string, string>, { cookie } = owner.visitor) =>
+      fetch(`${site.url}/upload`, {
+        method: 'POST',
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+    const file = await open(reasoned);
+    expect([file.status, file.headers.get('content-security-policy')]).toEqual([200, 'sandbox']);
+    expect((await file.text()).slice(0, 5)).toBe('%PDF-');
+    const refused = await open({ ...form, reason: '' });
+    expect([refused.status, refused.headers.get('location')]).toEqual([
+      307,
+      expect.stringContaining(`/desk/bookings/${made.reference}?answer=`),
+    ]);
+    expect((await open(reasoned, aBrowser())).headers.get('location')).toBe(
+      '/desk/sign-in?resume=open-upload',
+    );
+  } finally {
+    await site.close();
+  }
+  const { record } = await loadBookingPage(request({ slug: made.reference }));
+  expect(record.history.map(({ action, reason }) => [action, reason])).toEqual([
+    ['Opened a traveller’s document', 'Check the permit dates'],
+    ['Downloaded a document', null],
+    ['Downloaded a document', null],
+  ]);
 });
 
 it('keeps a form’s key when it is shown again, without the ending the form adds', async () => {

@@ -1,0 +1,1 @@
+export { passBookingDocument as default } from '@/lib/server/desk/bookingFiles';

@@ -1,0 +1,1 @@
+export { passUpload as default } from '@/lib/server/desk/bookingFiles';
