@@ -20,6 +20,7 @@ import { errorOf } from '@/lib/formDraft';
 import { formatMoney } from '@/lib/format/money';
 import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -55,7 +56,7 @@ export function DepartureSettings(props: Props) {
             fields={{ departure: id, version: String(version), ...Object.fromEntries(was) }}
             errorFields={[...settingNames, 'reason']}
           >
-            {isConflict ? <ChangedMeanwhile settings={settings} /> : null}
+            {isConflict ? <ChangedMeanwhile changes={changesInWords(settings)} /> : null}
             {shown ? <Effects shown={shown} /> : null}
             <FieldGrid>
               <TextField
@@ -175,6 +176,14 @@ function Effects({ shown }: { shown: ChangePreview }) {
   );
 }
 
+const changesInWords = ({ changedMeanwhile }: SettingsToEdit) =>
+  changedMeanwhile.map(({ name, was, now, typed }) => ({
+    what: settingLabels[name],
+    was: showSetting(name, was),
+    now: showSetting(name, now),
+    typed: typed === null ? null : showSetting(name, typed),
+  }));
+
 function discountsInWords({ groupTiers, earlyTiers }: Props['departure']): string {
   const steps = groupTiers.length + earlyTiers.length;
   return steps === 0 ? 'none' : formatCount(steps, 'step');
@@ -187,33 +196,4 @@ const ClockField = (props: ComponentProps<typeof TextField>) => (
 function whyFixed(mayWrite: boolean, isOpen: boolean): string | undefined {
   if (!isOpen) return 'It has left or was cancelled, so nothing can be changed.';
   return mayWrite ? undefined : 'Only operations and owners can change these.';
-}
-
-/** What someone else changed while the form was open, beside what was typed. */
-function ChangedMeanwhile({ settings: { changedMeanwhile } }: { settings: SettingsToEdit }) {
-  return (
-    <Notice tone="caution" title="Changed while you had this open" role="status">
-      <p>What you typed is still in the fields. Save again to replace what is stored now.</p>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Was</th>
-            <th scope="col">Now</th>
-            <th scope="col">You typed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changedMeanwhile.map(({ name, was, now, typed }) => (
-            <tr key={name}>
-              <th scope="row">{settingLabels[name]}</th>
-              <td>was {showSetting(name, was)}</td>
-              <td>now {showSetting(name, now)}</td>
-              <td>{typed === null ? 'nothing' : `you typed ${showSetting(name, typed)}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Notice>
-  );
 }
