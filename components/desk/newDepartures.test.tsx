@@ -164,6 +164,7 @@ describe('a change of prices', () => {
     ...{ holds: { count: 1, people: 1 }, unpaidBookings: { count: 0, people: 0 } },
     ...{ bookings: { count: 1, people: 2 }, endsQuotes: true, quoteMinutes: 15 },
     ...{ freeSeatsBefore: 11, freeSeatsAfter: 11, newOffers: 0, after: departure },
+    ...{ movedPickups: [], pickupMails: 0 },
   };
   const page = {
     ...{ departure, part: 'prices' as const, pickupRows: 2, extraRows: 2, draft: emptyDraft },
@@ -201,6 +202,21 @@ describe('a change of prices', () => {
     expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
       ...{ step: 'check', version: '7', 'was.twin.amount': '20000', 'was.twin.child': '80' },
     });
+  });
+
+  it('says who is picked up elsewhere, and that they get an email', () => {
+    const from = { city: 'Delhi', name: 'Kashmere Gate', address: null };
+    const moved = {
+      ...{ code: 'DEL', travellers: 3 },
+      from: { ...from, pickupAt: '2026-12-12T01:30:00.000Z' },
+      to: { ...from, address: 'Gate 3', pickupAt: '2026-12-12T02:00:00.000Z' },
+    };
+    const props = { ...page, shown: { ...shown, movedPickups: [moved], pickupMails: 2 } };
+    render(<DepartureChangePage {...props} part="pickups" desk={deskFor()} whoMay={null} />);
+    expect(screen.getByText(/^3 booked travellers/)).toHaveTextContent(
+      '3 booked travellers: pickup now Kashmere Gate, Delhi, 12 Dec 2026, 7:00 am IST; then Kashmere Gate, Delhi, Gate 3, 12 Dec 2026, 7:30 am IST.',
+    );
+    expect(screen.getByText('2 bookings get one email about the new pickup.')).toBeInTheDocument();
   });
 
   it('shows what changed meanwhile, with what was typed still in its fields', () => {

@@ -398,6 +398,7 @@ export async function listMails(queries: Queries, { departureId, id }: RowKey) {
        union all select id from payment_share where ${ofOne}
        union all select id from message where ${ofOne}
        union all select id from contact_notice where ${ofOne}
+       union all select id from pickup_notice where ${ofOne}
        union all select a.id from payment_attempt a
                    join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
                   where p.departure_id = ${departureId} and p.booking_id = ${id})
