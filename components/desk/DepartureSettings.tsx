@@ -35,7 +35,7 @@ export function DepartureSettings(props: Props) {
   const mayWrite = desk.me.permissions.includes('departures:write');
   const isOpen = ['draft', 'scheduled', 'guaranteed'].includes(status);
   const draft = drafts.departure;
-  const isConflict = draft.answer !== null && settings.changedMeanwhile.length > 0;
+  const isConflict = settings.changedMeanwhile.length > 0;
   const field = (name: SettingName) => ({
     name,
     label: settingLabels[name],
@@ -45,117 +45,129 @@ export function DepartureSettings(props: Props) {
   });
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
   const was = settingNames.map((name) => [`was.${name}`, settings.stored[name]] as const);
+  // Only a change that was shown is saved: exactly with this version, and as it was typed.
+  const fields = { departure: id, version: String(version), ...Object.fromEntries(was) };
+  const typed = { ...settings.values, reason: draft.values['reason'] ?? '' };
   return (
-    <div className={css.halves}>
-      <DeskPart id="settings" title="Seats and settings" note={whyFixed(mayWrite, isOpen)}>
-        <div className={tables.block}>
-          <DeskForm
-            name="departure"
-            page={desk.page}
-            draft={draft}
-            fields={{ departure: id, version: String(version), ...Object.fromEntries(was) }}
-            errorFields={[...settingNames, 'reason']}
-          >
-            {isConflict ? <ChangedMeanwhile changes={changesInWords(settings)} /> : null}
-            {shown ? <Effects shown={shown} /> : null}
-            <FieldGrid>
-              <TextField
-                {...field('capacity')}
-                {...number}
-                hint={`${plannedCapacity} real seats. More than that is overselling, which only owners may do.`}
-              />
-              <TextField {...field('blocked')} {...number} />
-              <TextField {...field('minPax')} {...number} />
-              <TextField {...field('maxPaxPerBooking')} {...number} />
-              <ClockField
-                {...field('salesOpenAt')}
-                hint="IST. Leave empty to sell straight away."
-              />
-              <ClockField {...field('salesCloseAt')} hint="IST." />
-              <SelectField {...field('depositKind')} options={Object.entries(depositKinds)} />
-              <TextField {...field('depositValue')} inputMode="decimal" autoComplete="off" />
-              <TextField {...field('balanceDueDays')} {...number} />
-              <TextField {...field('instalments')} {...number} />
-              <SelectField {...field('womenOnly')} options={Object.entries(bookers)} />
-              <TextField {...field('leaderName')} autoComplete="off" maxLength={100} />
-              <TextField
-                {...field('leaderPhone')}
-                type="tel"
-                autoComplete="off"
-                hint="Travellers see it from three days before the trip."
-              />
-              <TextField
-                name="reason"
-                label="Reason"
-                isOptional
-                hint="For the log. Overselling needs one."
-                maxLength={1000}
-                defaultValue={draft.values['reason'] ?? ''}
-                error={errorOf(draft.answer, 'reason')}
-                disabled={!mayWrite || !isOpen}
-              />
-            </FieldGrid>
-            <Actions>
-              <Button disabled={!mayWrite || !isOpen}>Save settings</Button>
-              <Button variant="quiet" name="step" value="check" disabled={!mayWrite || !isOpen}>
-                Show what it does
-              </Button>
-            </Actions>
-          </DeskForm>
-        </div>
-      </DeskPart>
-      <DeskPart id="prices" title="Prices">
-        <div className={tables.sheet}>
-          <table className={tables.table}>
-            <thead>
-              <tr>
-                <th scope="col">Room</th>
-                <th scope="col">Per person</th>
-                <th scope="col">Booked</th>
-              </tr>
-            </thead>
-            <tbody>
-              {departure.prices.map(({ occupancy, amountMinor, isActive, booked, held }) => (
-                <tr key={occupancy}>
-                  <th scope="row">{roomWords[occupancy]}</th>
-                  <td>
-                    {formatMoney(amountMinor)}
-                    {isActive ? null : <small>not on sale</small>}
-                  </td>
-                  <td>
-                    {booked} booked
-                    {held > 0 ? <small>{held} held</small> : null}
-                  </td>
+    <>
+      {shown ? (
+        <Effects shown={shown} page={desk.page} fields={{ ...fields, ...typed, step: 'save' }} />
+      ) : null}
+      <div className={css.halves}>
+        <DeskPart id="settings" title="Seats and settings" note={whyFixed(mayWrite, isOpen)}>
+          <div className={tables.block}>
+            <DeskForm
+              name="departure"
+              page={desk.page}
+              draft={draft}
+              fields={{ ...fields, step: 'check' }}
+              errorFields={[...settingNames, 'reason']}
+            >
+              {isConflict ? <ChangedMeanwhile changes={changesInWords(settings)} /> : null}
+              <FieldGrid>
+                <TextField
+                  {...field('capacity')}
+                  {...number}
+                  hint={`${plannedCapacity} real seats. More than that is overselling, which only owners may do.`}
+                />
+                <TextField {...field('blocked')} {...number} />
+                <TextField {...field('minPax')} {...number} />
+                <TextField {...field('maxPaxPerBooking')} {...number} />
+                <ClockField
+                  {...field('salesOpenAt')}
+                  hint="IST. Leave empty to sell straight away."
+                />
+                <ClockField {...field('salesCloseAt')} hint="IST." />
+                <SelectField {...field('depositKind')} options={Object.entries(depositKinds)} />
+                <TextField {...field('depositValue')} inputMode="decimal" autoComplete="off" />
+                <TextField {...field('balanceDueDays')} {...number} />
+                <TextField {...field('instalments')} {...number} />
+                <SelectField {...field('womenOnly')} options={Object.entries(bookers)} />
+                <TextField {...field('leaderName')} autoComplete="off" maxLength={100} />
+                <TextField
+                  {...field('leaderPhone')}
+                  type="tel"
+                  autoComplete="off"
+                  hint="Travellers see it from three days before the trip."
+                />
+                <TextField
+                  name="reason"
+                  label="Reason"
+                  isOptional
+                  hint="For the log. Overselling needs one."
+                  maxLength={1000}
+                  defaultValue={draft.values['reason'] ?? ''}
+                  error={errorOf(draft.answer, 'reason')}
+                  disabled={!mayWrite || !isOpen}
+                />
+              </FieldGrid>
+              <Actions>
+                <Button variant={shown ? 'quiet' : 'main'} disabled={!mayWrite || !isOpen}>
+                  Show what it does
+                </Button>
+              </Actions>
+            </DeskForm>
+          </div>
+        </DeskPart>
+        <DeskPart id="prices" title="Prices">
+          <div className={tables.sheet}>
+            <table className={tables.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Room</th>
+                  <th scope="col">Per person</th>
+                  <th scope="col">Booked</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <ul className={css.open}>
-          {Object.entries(departureParts).map(([part, name]) => (
-            <li key={part}>
-              <a href={deskPaths.departureChange(id, part)}>
-                {name}: {part === 'discounts' ? discountsInWords(departure) : 'see or change'}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {warnings.length > 0 ? (
-          <Notice tone="caution">
-            <ul>
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-      </DeskPart>
-    </div>
+              </thead>
+              <tbody>
+                {departure.prices.map(({ occupancy, amountMinor, isActive, booked, held }) => (
+                  <tr key={occupancy}>
+                    <th scope="row">{roomWords[occupancy]}</th>
+                    <td>
+                      {formatMoney(amountMinor)}
+                      {isActive ? null : <small>not on sale</small>}
+                    </td>
+                    <td>
+                      {booked} booked
+                      {held > 0 ? <small>{held} held</small> : null}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <ul className={css.open}>
+            {Object.entries(departureParts).map(([part, name]) => (
+              <li key={part}>
+                <a href={deskPaths.departureChange(id, part)}>
+                  {name}: {part === 'discounts' ? discountsInWords(departure) : 'see or change'}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {warnings.length > 0 ? (
+            <Notice tone="caution">
+              <ul>
+                {warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+        </DeskPart>
+      </div>
+    </>
   );
 }
 
-/** What saving the settings as typed would do. Nothing is saved yet. */
-function Effects({ shown }: { shown: ChangePreview }) {
+interface EffectsProps {
+  shown: ChangePreview;
+  page: string;
+  fields: Record<string, string>;
+}
+
+/** What saving the settings as typed would do, and the button that does exactly that. */
+function Effects({ shown, page, fields }: EffectsProps) {
   return (
     <Notice tone="sure" title="Nothing is saved yet. Saving does this:" role="status">
       <ul>
@@ -172,6 +184,11 @@ function Effects({ shown }: { shown: ChangePreview }) {
           <li key={warning}>{warning}</li>
         ))}
       </ul>
+      <DeskForm name="departure" page={page} fields={fields}>
+        <Actions>
+          <Button>Save settings</Button>
+        </Actions>
+      </DeskForm>
     </Notice>
   );
 }

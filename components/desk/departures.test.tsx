@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { BookingOutcome, StaffDeparture } from '@/booking/contract/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
+import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
 import type { DepartureManifest, StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { settingsToEdit } from '@/lib/desk/departureSettings';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
@@ -152,9 +153,31 @@ describe('a departure', () => {
   it('greys what someone may not do, and says who can', () => {
     const desk = deskFor(['departures:read', 'bookings:read']);
     render(<DeparturePage {...pageOf({ desk, tab: 'settings' })} />);
-    expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Show what it does' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull();
     expect(screen.getByText('Only operations and owners can change these.')).toBeInTheDocument();
     expect(screen.getByLabelText('Seats on sale')).toBeDisabled();
+  });
+
+  it('saves settings only as they were shown', () => {
+    const none = { count: 0, people: 0 };
+    const shown: ChangePreview = {
+      ...{ version: 3, rooms: [], holds: none, unpaidBookings: none, bookings: none },
+      ...{ endsQuotes: false, quoteMinutes: 15, freeSeatsBefore: 7, freeSeatsAfter: 5 },
+      ...{ newOffers: 0, movedPickups: [], pickupMails: 0, after: departure },
+    };
+    const draft: FormDraft = {
+      values: { capacity: '12', 'was.capacity': '14', step: 'check', reason: 'Smaller bus' },
+      answer: null,
+    };
+    const settings = settingsToEdit(departure, draft);
+    const drafts = { ...noDrafts, departure: draft };
+    render(<DeparturePage {...pageOf({ tab: 'settings', settings, drafts, shown })} />);
+    const form = screen.getByRole('button', { name: 'Save settings' }).closest('form');
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
+      ...{ step: 'save', version: '3', capacity: '12', 'was.capacity': '14' },
+      reason: 'Smaller bus',
+    });
   });
 
   it('shows what changed meanwhile beside what was typed', () => {

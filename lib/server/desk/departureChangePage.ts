@@ -30,7 +30,12 @@ import { nameIn } from '@/lib/nameIn';
 import { answerStatuses } from '../forms/outcome';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
-import { answerToForm, FormRefused } from './deskForm';
+import {
+  answerToForm,
+  changedMeanwhile as changedMeanwhileText,
+  fieldRefused,
+  FormRefused,
+} from './deskForm';
 import type { DeskRequest } from './deskPage';
 import { departureService, type DeparturePart } from './departureService';
 import { staffService } from './staffService';
@@ -75,7 +80,7 @@ export async function loadDepartureChangePage(
   let shown: ChangePreview | null = null;
   let answer: FormAnswer | null = posted.answer;
   if (isConflict) {
-    answer = changedMeanwhileAnswer;
+    answer = fieldRefused('', changedMeanwhileText).answer;
     setStatus(answerStatuses[answer.kind]);
   } else if (isPosted && me.permissions.includes(needs)) {
     const { body, errors } = readPart(part, values, departure.tz);
@@ -109,16 +114,6 @@ export async function loadDepartureChangePage(
   };
 }
 
-const changedMeanwhileAnswer: FormAnswer = {
-  kind: 'invalid',
-  errors: [
-    {
-      field: '',
-      message: 'Someone else changed this while you had it open. What you typed is still here.',
-    },
-  ],
-};
-
 /**
  * Loads a departure and one part of what it sells. The part is read after the departure, so it's
  * never older than the departure's version: saving with that version can't undo an unseen change.
@@ -148,7 +143,7 @@ export async function readChange(
 ): Promise<ChangePreviewRequest> {
   const current = await loadPart(part, id, visitor);
   if (mergePosted(part, sent, current).changed.length > 0) {
-    throw new FormRefused(changedMeanwhileAnswer.errors);
+    throw fieldRefused('', changedMeanwhileText);
   }
   const { body, errors } = readPart(part, sent, current.departure.tz);
   if (errors.length > 0) throw new FormRefused(errors);

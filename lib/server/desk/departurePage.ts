@@ -49,8 +49,9 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
     publish: draftOf('publish'),
     'delete-draft': draftOf('delete-draft'),
   };
-  const shown = await shownChange(id, drafts.departure, visitor);
   const settings = settingsToEdit(departure, drafts.departure);
+  const isConflict = settings.changedMeanwhile.length > 0;
+  const shown = isConflict ? null : await shownChange(id, drafts.departure, visitor);
   return {
     ...{ departure, tab, manifest, rooms, end, settings, drafts, shown },
     history: history && {
@@ -60,10 +61,16 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   };
 }
 
-/** Returns what the settings that were typed would do, if the form asked for that. */
+/**
+ * Returns what the settings that were typed would do: if the form asked for that, and again if a
+ * seat was sold before they were saved.
+ */
 async function shownChange(id: string, draft: FormDraft, visitor: Visitor) {
-  if (draft.answer !== null || draft.values['step'] !== 'check') return null;
-  const { change: settings } = readSettings(draft.values);
-  // The form's handler has just shown it, so only a seat sold meanwhile can refuse it.
-  return orNull(departureService.previewChange(id, { settings }, visitor), 'capacity_below_sold');
+  const { step } = draft.values;
+  if (step !== 'save' && (step !== 'check' || draft.answer !== null)) return null;
+  const { change: settings, errors } = readSettings(draft.values);
+  if (errors.length > 0) return null;
+  const shown = departureService.previewChange(id, { settings }, visitor);
+  // The form says why it was refused.
+  return orNull(shown, 'capacity_below_sold', 'validation_failed', 'invalid_state', 'forbidden');
 }
