@@ -87,7 +87,7 @@ const noDrafts = {
 
 const pageOf = (change: Partial<Parameters<typeof DeparturePage>[0]> = {}) => ({
   ...{ desk: deskFor(), departure, tab: 'travellers' as const, manifest },
-  ...{ rooms: null, history: null, end: null },
+  ...{ rooms: null, money: null, history: null, end: null },
   settings: settingsToEdit(departure, emptyDraft),
   drafts: noDrafts,
   shown: null,
@@ -148,6 +148,27 @@ describe('a departure', () => {
     expect(line).toHaveTextContent('Food and emergency contact missing');
     expect(line).toHaveTextContent('₹16,779 to pay');
     expect(screen.getByRole('link', { name: 'Travellers' })).toHaveAttribute('aria-current');
+  });
+
+  it('lists what each booking paid and owes, and the sums', () => {
+    const paid = { receivedMinor: 600_000, refundedMinor: 0, refundingMinor: 0 };
+    const row = { priceMinor: 2_100_000, ...paid, dueMinor: 1_500_000, overdueMinor: 500_000 };
+    const person = { name: 'Harpreet Sethi', status: 'confirmed' as const, people: 1 };
+    const money = {
+      currency: 'INR',
+      bookings: [{ reference: 'SF-H6T0YPN3', ...person, ...row }],
+      totals: row,
+    };
+    render(<DeparturePage {...pageOf({ tab: 'money', money })} />);
+    const line = screen.getByRole('row', { name: /Harpreet Sethi/ });
+    expect(line).toHaveTextContent('₹21,000₹6,000₹0₹0₹15,000₹5,000');
+    expect(within(line).getByRole('link', { name: 'SF-H6T0YPN3' })).toHaveAttribute(
+      ...['href', '/desk/bookings/SF-H6T0YPN3'],
+    );
+    expect(screen.getByRole('row', { name: /All 1 booking/ })).toHaveTextContent('₹15,000');
+    expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+      ...['href', `/api/desk/departure-money-file?departure=${id}`],
+    );
   });
 
   it('greys what someone may not do, and says who can', () => {

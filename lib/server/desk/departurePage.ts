@@ -1,6 +1,6 @@
 import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
 import type { DepartureEnd, StaffDeparture } from '@/booking/contract/staff';
-import type { DepartureManifest } from '@/booking/contract/staffDepartures';
+import type { DepartureManifest, DepartureMoney } from '@/booking/contract/staffDepartures';
 import type { StaffRooms } from '@/booking/contract/rooms';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { historyEntry, type HistoryEntry } from '@/lib/desk/departureHistory';
@@ -20,6 +20,7 @@ export interface DeparturePageProps {
   /** Null for a draft, and for someone who may not read bookings. */
   manifest: DepartureManifest | null;
   rooms: StaffRooms | null;
+  money: DepartureMoney | null;
   history: { items: HistoryEntry[]; nextCursor: string | null } | null;
   /** The latest request to cancel the departure. */
   end: DepartureEnd | null;
@@ -37,9 +38,10 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   const asked = nameIn(departureTabs, queryValue(query, 'tab'));
   const tab = asked ?? (mayRead ? 'travellers' : 'settings');
   const cursor = queryValue(query, 'cursor');
-  const [manifest, rooms, history, end] = await Promise.all([
+  const [manifest, rooms, money, history, end] = await Promise.all([
     mayRead ? staffService.manifest(id, visitor) : null,
     mayRead && tab === 'rooms' ? staffService.rooms(id, visitor) : null,
+    mayRead && tab === 'money' ? staffService.departureMoney(id, visitor) : null,
     tab === 'history' ? staffService.departureHistory(id, cursor, visitor) : null,
     orNull(staffService.departureEnd(id, visitor), 'not_found'),
   ]);
@@ -53,7 +55,7 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   const isConflict = settings.changedMeanwhile.length > 0;
   const shown = isConflict ? null : await shownChange(id, drafts.departure, visitor);
   return {
-    ...{ departure, tab, manifest, rooms, end, settings, drafts, shown },
+    ...{ departure, tab, manifest, rooms, money, end, settings, drafts, shown },
     history: history && {
       ...history,
       items: history.items.map((row) => historyEntry(row, departure.tz)),
