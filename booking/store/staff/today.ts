@@ -13,13 +13,15 @@ interface WaitingRow {
   dueAt: Date | null;
   departureId?: string;
   amountMinor?: number;
+  /** How many there are in all, of which only the first are listed. */
+  total: number;
 }
 
 /** Bookings with messages that nobody at the desk has read, the longest waiting first. */
 export async function listUnreadThreads(queries: Queries) {
   return allRows<WaitingRow>(queries)`
     select null::uuid as id, b.reference as booking_reference, t.title as trip_title, d.start_date,
-           b.contact_name as name, m.unread as count, m.since, null::timestamptz as due_at
+           (count(*) over ())::int as total, b.contact_name as name, m.unread as count, m.since, null::timestamptz as due_at
       from (select departure_id, booking_id, count(*)::int as unread, min(created_at) as since
               from message where author = 'traveller' and read_at is null
              group by departure_id, booking_id) m
@@ -32,7 +34,7 @@ export async function listUnreadThreads(queries: Queries) {
 export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select w.id, d.id as departure_id, null as booking_reference, t.title as trip_title, d.start_date,
-           w.contact_name as name, w.pax as count, w.updated_at as since,
+           (count(*) over ())::int as total, w.contact_name as name, w.pax as count, w.updated_at as since,
            w.offer_expires_at as due_at
       from waitlist_entry w
       join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
@@ -44,7 +46,7 @@ export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
 export async function listEndsToApprove(queries: Queries, asker: string): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select d.id, null as booking_reference, t.title as trip_title, d.start_date,
-           e.requested_by as name, e.bookings as count, e.refund_minor as amount_minor,
+           (count(*) over ())::int as total, e.requested_by as name, e.bookings as count, e.refund_minor as amount_minor,
            e.created_at as since, null::timestamptz as due_at
       from departure_end e
       join departure d on d.id = e.departure_id join trip t on t.id = d.trip_id
@@ -63,7 +65,7 @@ export async function listShortDepartures(
 ): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select d.id, null as booking_reference, t.title as trip_title, d.start_date, null as name,
-           d.min_pax - d.booked as count, clock_now() as since,
+           (count(*) over ())::int as total, d.min_pax - d.booked as count, clock_now() as since,
            ((d.start_date - ${decideDays - 1}::int)::timestamp at time zone ${officeZone}) as due_at
       from departure d join trip t on t.id = d.trip_id
      where d.status = 'scheduled' and d.booked < d.min_pax and not d.is_private
