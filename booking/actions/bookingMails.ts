@@ -99,7 +99,7 @@ export async function prepareBookingMail(
     case 'pickup_notice': {
       const notice = await findPickupNotice(queries, id);
       const booking = notice && (await findBookingById(queries, notice.bookingId));
-      if (booking?.status !== 'confirmed') return nothing;
+      if (!notice || booking?.status !== 'confirmed') return nothing;
       return {
         subject: { kind, changes: notice.changes, ...(await factsOf(deps, booking)) },
         secret: await newLink(deps, booking),
