@@ -131,7 +131,13 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
                        where p.departure_id = a.departure_id and p.id = a.payment_id
                          and b.customer_id = ${customerId})
           and position(convert_to(a.gateway_payment_id, 'UTF8') in w.raw) > 0)`;
-  for (const table of ['message', 'roster_consent', 'booking_note', 'contact_notice', 'pickup_notice']) {
+  for (const table of [
+    'message',
+    'roster_consent',
+    'booking_note',
+    'contact_notice',
+    'pickup_notice',
+  ]) {
     await run(tx)`delete from ${sql.table(table)} where (departure_id, booking_id) in ${theirs}`;
   }
   await run(tx)`
