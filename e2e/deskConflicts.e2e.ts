@@ -1,9 +1,13 @@
 /** The desk: what is sent twice is made once, going back sends nothing, and filters are kept. */
+import type { Page } from '@playwright/test';
 import { bookForTwo } from './support/account';
 import { joinDesk, openArea } from './support/desk';
 import { someAddress } from './support/mail';
 import { makeDate } from './support/office';
 import { expect, test } from './support/test';
+
+// Refused forms are shown again with a status of their own.
+test.use({ allowedBrowserErrors: /status of 422 \(/ });
 
 test('a search survives going back, and stands in no address', async ({
   page,
@@ -73,4 +77,46 @@ test('a double click makes one key', async ({ page, expectWhole }) => {
   // The form on the page is for another key, so the same name is taken.
   await page.getByRole('button', { name: `Revoke ${name}` }).click();
   await expect(page.getByText('The key has ended.')).toBeVisible();
+});
+
+test('two people change the pickup points, and both changes are kept', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  test.slow();
+  const date = await makeDate(6);
+  const other = await (await newBrowser()).newPage();
+  await joinDesk(page, 'Divya', 'operations');
+  await joinDesk(other, 'Tara', 'operations');
+  const pickups = `/desk/departures/${date}/change?part=pickups`;
+  await page.goto(pickups);
+  await other.goto(pickups);
+  const pickup = (desk: Page, number: number) =>
+    desk.getByRole('group', { name: `Pickup point ${number}` });
+  const time = await pickup(other, 1).getByLabel('Time').inputValue();
+  await pickup(other, 2).getByLabel('City').fill('Port Blair');
+  await pickup(other, 2).getByLabel('Place').fill('Phoenix Bay jetty');
+  await pickup(other, 2).getByLabel('Time').fill(time);
+  await pickup(other, 2).getByLabel('Code').fill('JETTY');
+  await other.getByRole('button', { name: 'Show what it does' }).click();
+  await expect(other.getByRole('row', { name: /Pickup at Phoenix Bay jetty/ })).toBeVisible();
+  await expectWhole(other);
+  await other.getByRole('button', { name: 'Save pickup points' }).click();
+  await expect(other).toHaveURL(/done=pickups/);
+
+  // The first person's page doesn't show the jetty yet.
+  await pickup(page, 1).getByLabel('Place').fill('Airport, gate 2');
+  await page.getByRole('button', { name: 'Show what it does' }).click();
+  await expect(page.getByText('Changed while you had this open')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Pickup at Phoenix Bay jetty/ })).toBeVisible();
+  await expect(pickup(page, 1).getByLabel('Place')).toHaveValue('Airport, gate 2');
+  await expect(pickup(page, 2).getByLabel('Place')).toHaveValue('Phoenix Bay jetty');
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Show what it does' }).click();
+  await page.getByRole('button', { name: 'Save pickup points' }).click();
+  await expect(page).toHaveURL(/done=pickups/);
+  await page.goto(pickups);
+  await expect(pickup(page, 1).getByLabel('Place')).toHaveValue('Airport, gate 2');
+  await expect(pickup(page, 2).getByLabel('Place')).toHaveValue('Phoenix Bay jetty');
 });

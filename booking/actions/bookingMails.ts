@@ -11,6 +11,7 @@ import {
   findBookingByReference,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
+import { findPickupNotice } from '../store/bookings/pickupNotices.ts';
 import { findHeldUntil, hasLostSeats } from '../store/bookings/holds.ts';
 import type { Queries } from '../store/database/db.ts';
 import {
@@ -92,6 +93,15 @@ export async function prepareBookingMail(
       if (!booking || !statuses.includes(booking.status) || receivedMinor <= 0) return nothing;
       return {
         subject: { kind, receivedMinor, ...(await factsOf(deps, booking)) },
+        secret: await newLink(deps, booking),
+      };
+    }
+    case 'pickup_notice': {
+      const notice = await findPickupNotice(queries, id);
+      const booking = notice && (await findBookingById(queries, notice.bookingId));
+      if (!notice || booking?.status !== 'confirmed') return nothing;
+      return {
+        subject: { kind, changes: notice.changes, ...(await factsOf(deps, booking)) },
         secret: await newLink(deps, booking),
       };
     }

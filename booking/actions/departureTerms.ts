@@ -10,8 +10,11 @@ import type {
 import { occupancies } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
+import { movedPickups, type MovedPickup } from '../domain/movedPickups.ts';
 import { errorIf, found, invalid, refuseErrors } from '../errors.ts';
 import type { Tx } from '../store/database/db.ts';
+import { insertPickupNotice, listPickupParties } from '../store/bookings/pickupNotices.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { findDeparturesForStaff, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import {
   countAffected,
@@ -73,7 +76,10 @@ function extrasChange(staff: Staff, { extras, reason }: ExtrasChange): Departure
   return { action: 'departure.extras', reason, facts: soldFacts, apply };
 }
 
-/** Replaces a departure's pickup points. Whoever chose one keeps it, at its price. */
+/**
+ * Replaces a departure's pickup points. Whoever chose one keeps it, at its price. Each booking
+ * whose pickup is elsewhere or at another time gets one email.
+ */
 export async function changePickups(
   deps: Deps,
   staff: Staff,
@@ -81,10 +87,14 @@ export async function changePickups(
   version: number,
   change: PickupsChange,
 ): Promise<StaffDeparture> {
-  return changeDeparture(deps, staff, id, version, pickupsChange(staff, change));
+  return changeDeparture(deps, staff, id, version, pickupsChange(deps, staff, change));
 }
 
-function pickupsChange(staff: Staff, { pickups, reason }: PickupsChange): DepartureStep {
+function pickupsChange(
+  deps: Pick<Deps, 'links'>,
+  staff: Staff,
+  { pickups, reason }: PickupsChange,
+): DepartureStep {
   requirePermission(staff, 'departures:write');
   refuseErrors(codeErrors('pickups', pickups, 'Each pickup point needs its own code'));
   const apply: DepartureStep['apply'] = async (tx, before) => {
@@ -109,8 +119,30 @@ function pickupsChange(staff: Staff, { pickups, reason }: PickupsChange): Depart
     );
     await replacePickups(tx, before.id, pickups);
     await countPriceChange(tx, before.id);
+    await tellMoved(deps, tx, before.id, movedPickups(stored, pickups));
   };
   return { action: 'departure.pickups', reason, facts: soldFacts, apply };
+}
+
+/** Queues an email to each confirmed booking that joins at a moved pickup point. */
+async function tellMoved(
+  { links }: Pick<Deps, 'links'>,
+  tx: Tx,
+  departureId: string,
+  moved: readonly MovedPickup[],
+): Promise<void> {
+  const codes = moved.map(({ code }) => code);
+  const parties = await listPickupParties(tx, departureId, codes);
+  for (const [id, ofOne] of Map.groupBy(parties, ({ bookingId }) => bookingId)) {
+    const changes = ofOne.flatMap(({ code, travellers }) =>
+      moved
+        .filter((pickup) => pickup.code === code)
+        .map(({ from, to }) => ({ travellers, from, to })),
+    );
+    const noticeId = await insertPickupNotice(tx, { departureId, id }, changes);
+    const toHash = links.hashAddress(ofOne[0]?.contactEmail ?? '');
+    await queueMail(tx, 'pickup_changed', noticeId, toHash);
+  }
 }
 
 /** What the audit log says of extras and pickup points. */
@@ -132,9 +164,13 @@ export async function previewChange(
     const factsOf = async () => found((await findDeparturesForStaff(tx, [id])).get(id));
     const before = await factsOf();
     const affected = await countAffected(tx, id);
+    const { pickups } = found(await findTerms(tx, id));
     const changed = await takeStep(tx, staff, id, stored.version, step);
     const after = await factsOf();
     const { offers } = await countAffected(tx, id);
+    const moved = movedPickups(pickups, found(await findTerms(tx, id)).pickups);
+    const codes = moved.map(({ code }) => code);
+    const parties = await listPickupParties(tx, id, codes);
     return {
       version: stored.version,
       rooms: roomsOf(before, after, deps),
@@ -146,6 +182,13 @@ export async function previewChange(
       freeSeatsBefore: freeSeats(before),
       freeSeatsAfter: freeSeats(after),
       newOffers: offers - affected.offers,
+      movedPickups: moved.map((pickup) => ({
+        ...pickup,
+        travellers: parties
+          .filter(({ code }) => code === pickup.code)
+          .reduce((sum, { travellers }) => sum + travellers, 0),
+      })),
+      pickupMails: new Set(parties.map(({ bookingId }) => bookingId)).size,
       after: toStaffDeparture(changed),
     };
   });
@@ -157,7 +200,7 @@ function stepOf(deps: Deps, staff: Staff, request: ChangePreviewRequest): Depart
   if (prices) return pricesChange(deps, staff, prices);
   if (discounts) return discountsChange(staff, discounts);
   if (extras) return extrasChange(staff, extras);
-  if (pickups) return pickupsChange(staff, pickups);
+  if (pickups) return pickupsChange(deps, staff, pickups);
   throw invalid('', 'required', 'Name one change');
 }
 

@@ -107,6 +107,7 @@ async function subjectOf(
     case 'booking':
     case 'payment':
     case 'guest_code':
+    case 'pickup_notice':
       return prepareBookingMail(deps, kind, id, template);
     case 'payment_share':
       return prepareShareMail(deps, id, template);
@@ -195,6 +196,7 @@ function urlsOf(
     case 'cancellation':
     case 'booking':
     case 'payment':
+    case 'pickup_notice':
     case 'guest_code': {
       // A year after the trip only signing in opens a booking.
       const isOver = !secret && (subject.kind === 'booking' || subject.kind === 'payment');

@@ -6,6 +6,8 @@ import { found, Refusal } from '../errors.ts';
 import type { Queries } from '../store/database/db.ts';
 import {
   acknowledgeDrift,
+  countDriftAlarms,
+  countFailedEmails,
   addressees,
   driftKinds,
   handleFailedEmail,
@@ -31,6 +33,16 @@ export async function alarmsFor(queries: Queries, staff: Staff, id: string | nul
   const drift = driftKinds.filter((kind) => may(staff.roles, needs.drift[kind]));
   const people = addressees.filter((one) => may(staff.roles, needs.email[one]));
   return listAlarms(queries, drift, people, id);
+}
+
+/** Counts the alarms that someone may settle, by what Today calls them. */
+export async function countAlarmsFor(queries: Queries, staff: Staff) {
+  const drift = driftKinds.filter((kind) => may(staff.roles, needs.drift[kind]));
+  const people = addressees.filter((one) => may(staff.roles, needs.email[one]));
+  return {
+    drift: await countDriftAlarms(queries, drift),
+    email_failed: await countFailedEmails(queries, people),
+  };
 }
 
 async function listAlarms(

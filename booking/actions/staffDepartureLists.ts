@@ -1,9 +1,12 @@
 /** The desk's lists: departures and how ready they are, who goes on one, and its history. */
+import { stringify } from 'csv-stringify/sync';
 import type {
   DepartureCalendar,
   DepartureCalendarQuery,
   DepartureHistory,
   DepartureManifest,
+  DepartureMoney,
+  DepartureMoneyFile,
   HistoryQuery,
   ManifestTraveller,
   StaffDepartureRow,
@@ -24,6 +27,7 @@ import { databaseNow } from '../store/database/db.ts';
 import { listAuditOf } from '../store/staff/audit.ts';
 import {
   listCalendar,
+  listDepartureMoney,
   listDepartureRows,
   listManifestBookings,
   listManifestTravellers,
@@ -32,7 +36,7 @@ import {
 } from '../store/staff/departures.ts';
 import { findStaffDeparture } from '../store/staff/staff.ts';
 import { roomsOf } from './rooms.ts';
-import { requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { missingFrom, tripFactsOf } from './travellerDetails.ts';
 
 const PAGE = 50;
@@ -100,6 +104,63 @@ const toRow = ({
   detailsLockOn: lockedOn({ startDate: row.startDate, isInternational }, missingSince),
   decideBy: decideByOf(row),
 });
+
+/** Returns what each booking of a departure paid and owes, with the sums. */
+export async function viewDepartureMoney(
+  { db }: Deps,
+  staff: Staff,
+  id: string,
+): Promise<DepartureMoney> {
+  requirePermission(staff, 'bookings:read');
+  return db.snapshot(async (queries) => {
+    const { currency } = found(await findDeparture(queries, id));
+    const bookings = await listDepartureMoney(queries, id);
+    const sum = (of: (row: (typeof bookings)[number]) => number) => sumMinor(bookings.map(of));
+    const totals = {
+      priceMinor: sum((row) => row.priceMinor),
+      receivedMinor: sum((row) => row.receivedMinor),
+      refundedMinor: sum((row) => row.refundedMinor),
+      refundingMinor: sum((row) => row.refundingMinor),
+      dueMinor: sum((row) => row.dueMinor),
+      overdueMinor: sum((row) => row.overdueMinor),
+    };
+    return { currency, bookings, totals };
+  });
+}
+
+const moneyColumns = [
+  ...(['reference', 'name', 'status', 'people', 'priceMinor', 'receivedMinor'] as const),
+  ...(['refundedMinor', 'refundingMinor', 'dueMinor', 'overdueMinor'] as const),
+];
+
+/** Exports what each booking of a departure paid and owes. The log says who did. */
+export async function exportDepartureMoney(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+): Promise<DepartureMoneyFile> {
+  requireFreshPermission(staff, 'bookings:read');
+  const { code } = found(await findStaffDeparture(deps.db.queries, id));
+  const { bookings } = await viewDepartureMoney(deps, staff, id);
+  const cellOf = (row: (typeof bookings)[number], name: (typeof moneyColumns)[number]) => {
+    const value = row[name];
+    return name.endsWith('Minor') ? (Number(value) / 100).toFixed(2) : String(value);
+  };
+  await deps.db.transact((tx) =>
+    audit(tx, staff, {
+      ...{ action: 'departure.money.export', objectKind: 'departure', objectId: id },
+      after: { rows: bookings.length },
+    }),
+  );
+  const rows = bookings.map((row) => moneyColumns.map((name) => cellOf(row, name)));
+  const text = stringify(rows, {
+    header: true,
+    columns: moneyColumns.map((name) => name.replace(/Minor$/, '')),
+    escape_formulas: true,
+    bom: true,
+  });
+  return { code, text };
+}
 
 /** Returns everyone on a departure with a confirmed booking. Drafts have none, so they're refused. */
 export async function viewManifest({ db }: Deps, staff: Staff, id: string) {

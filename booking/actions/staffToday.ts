@@ -5,12 +5,12 @@ import { DECIDE_DAYS } from '../domain/decision.ts';
 import { may, type Permission } from '../domain/roles.ts';
 import { listPaymentReviews } from '../store/money/paymentReviews.ts';
 import { listDisputes } from '../store/money/disputes.ts';
-import { listOpenRefunds } from '../store/money/payments.ts';
+import { countOpenRefunds, listOpenRefunds } from '../store/money/payments.ts';
 import { listWaiting } from '../store/money/recordedPayments.ts';
-import { listEnquiries } from '../store/staff/enquiries.ts';
-import { listEndingQuotes } from '../store/staff/groupQuotes.ts';
+import { countOpenEnquiries, listEnquiries } from '../store/staff/enquiries.ts';
+import { countEndingQuotes, listEndingQuotes } from '../store/staff/groupQuotes.ts';
 import { sumBankLines, sumDifferences } from '../store/staff/payouts.ts';
-import { listReviewsIn } from '../store/reviews/bookingReviews.ts';
+import { countReviewsIn, listReviewsIn } from '../store/reviews/bookingReviews.ts';
 import {
   listEndsToApprove,
   listOpenOffers,
@@ -19,11 +19,14 @@ import {
   readClock,
 } from '../store/staff/today.ts';
 import type { Staff } from './staff.ts';
-import { alarmsFor } from './staffAlarms.ts';
+import { alarmsFor, countAlarmsFor } from './staffAlarms.ts';
 
 const openEnquiries = {
   ...{ state: 'open' as const, kind: null, assigneeId: null, after: null, limit: 50 },
 };
+
+/** No list ends before this many, so a shorter one is whole. */
+const FEWEST_CAPPED = 50;
 
 type Facts = Partial<Omit<TodayItem, 'kind' | 'since' | 'dueAt'>> & {
   since: Date;
@@ -60,9 +63,29 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
   /** Someone else decides on the caller's own request. */
   const isForCaller = (refund: { status: string; requestedBy: string }) =>
     refund.status !== 'requested' || refund.requestedBy !== staff.name;
+  const more: Today['more'] = [];
+  /** Notes how many wait that aren't among these: a full list may not be all. */
+  const noteMore = async (
+    kind: TodayKind,
+    listed: number,
+    count: () => Promise<number>,
+    found = listed,
+  ) => {
+    if (found < FEWEST_CAPPED) return;
+    const rest = (await count()) - listed;
+    if (rest > 0) more.push({ kind, count: rest });
+  };
+  const waiting = async (kind: TodayKind, rows: Awaited<ReturnType<typeof listOpenOffers>>) => {
+    await noteMore(kind, rows.length, async () => rows[0]?.total ?? 0);
+    return rows.map(({ total: _, ...row }) => item(kind, row));
+  };
   const lists = await Promise.all([
-    list('refunds:approve', async () =>
-      (await listOpenRefunds(queries)).filter(isForCaller).map((refund) =>
+    list('refunds:approve', async () => {
+      const open = await listOpenRefunds(queries);
+      const refunds = open.filter(isForCaller);
+      const count = () => countOpenRefunds(queries, staff.name);
+      await noteMore('refund_to_approve', refunds.length, count, open.length);
+      return refunds.map((refund) =>
         item(
           refund.status === 'requested'
             ? 'refund_to_approve'
@@ -75,8 +98,8 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
             since: refund.createdAt,
           },
         ),
-      ),
-    ),
+      );
+    }),
     // Operations see disputes under Money, but don't answer the bank.
     list('payments:review', async () =>
       (await listDisputes(queries))
@@ -101,33 +124,40 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
           }),
         ),
     ),
-    list('enquiries:write', async () =>
-      (await listEnquiries(queries, openEnquiries)).map(
+    list('enquiries:write', async () => {
+      const enquiries = await listEnquiries(queries, openEnquiries);
+      await noteMore('enquiry', enquiries.length, () => countOpenEnquiries(queries));
+      return enquiries.map(
         ({ id, kind, name, people: count, tripTitle, receivedAt: since, replyDueAt, answeredAt }) =>
           // The promise is about the first answer.
           item(kind === 'pitch' ? 'pitch' : 'enquiry', {
             ...{ id, name, count, tripTitle, since, dueAt: answeredAt ? null : replyDueAt },
           }),
-      ),
-    ),
-    list('messages:answer', async () =>
-      (await listWaitingThreads(queries)).map((row) => item('message', row)),
-    ),
-    list('reviews:moderate', async () =>
-      (await listReviewsIn(queries, 'pending')).map(({ id, rating, createdAt }) =>
+      );
+    }),
+    list('messages:answer', async () => waiting('message', await listWaitingThreads(queries))),
+    list('reviews:moderate', async () => {
+      const reviews = await listReviewsIn(queries, 'pending');
+      await noteMore('review', reviews.length, () => countReviewsIn(queries, 'pending'));
+      return reviews.map(({ id, rating, createdAt }) =>
         item('review', { id, count: rating, since: createdAt }),
-      ),
-    ),
-    list('alarms:read', async () =>
-      (await alarmsFor(queries, staff)).map(
+      );
+    }),
+    list('alarms:read', async () => {
+      const alarms = await alarmsFor(queries, staff);
+      const failed = alarms.filter(({ kind }) => kind === 'email').length;
+      const all = async () => countAlarmsFor(queries, staff);
+      await noteMore('email_failed', failed, async () => (await all()).email_failed);
+      await noteMore('drift', alarms.length - failed, async () => (await all()).drift);
+      return alarms.map(
         ({ id, kind, what: name, bookingReference, couponCode, tripTitle, ...alarm }) =>
           item(kind === 'email' ? 'email_failed' : 'drift', {
             ...{ id, bookingReference, tripTitle, startDate: alarm.startDate },
             ...{ name: couponCode === null ? name : `${couponCode}: ${name}` },
             since: alarm.foundAt,
           }),
-      ),
-    ),
+      );
+    }),
     list('payouts:reconcile', async () => {
       const sums = { payouts_differ: sumDifferences, bank_lines: sumBankLines } as const;
       const kinds = Object.keys(sums) as (keyof typeof sums)[];
@@ -138,30 +168,31 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
         since ? [item(kind, { count, amountMinor, since })] : [],
       );
     }),
-    list('enquiries:write', async () =>
-      (await listEndingQuotes(queries)).map((quote) =>
+    list('enquiries:write', async () => {
+      const quotes = await listEndingQuotes(queries);
+      await noteMore('quote_ends', quotes.length, () => countEndingQuotes(queries));
+      return quotes.map((quote) =>
         item('quote_ends', {
           ...{ id: quote.enquiryId, bookingReference: quote.bookingReference },
           ...{ tripTitle: quote.tripTitle, startDate: quote.startDate, count: quote.pax },
           ...{ name: quote.company ?? quote.name, amountMinor: quote.totalMinor },
           ...{ since: quote.sentAt, dueAt: quote.expiresAt },
         }),
-      ),
-    ),
-    list('departures:write', async () =>
-      (await listOpenOffers(queries)).map((row) => item('offer_ends', row)),
-    ),
+      );
+    }),
+    list('departures:write', async () => waiting('offer_ends', await listOpenOffers(queries))),
     list('departures:cancel', async () =>
-      (await listEndsToApprove(queries, staff.name)).map((row) => item('departure_end', row)),
+      waiting('departure_end', await listEndsToApprove(queries, staff.name)),
     ),
     list('departures:write', async () =>
-      (await listShortDepartures(queries, DECIDE_DAYS, config.businessTz)).map((row) =>
-        item('departure_short', row),
+      waiting(
+        'departure_short',
+        await listShortDepartures(queries, DECIDE_DAYS, config.businessTz),
       ),
     ),
   ]);
   const items = lists.flat().toSorted(bySoonest);
-  return { items, serverNow: (await readClock(queries)).toISOString() };
+  return { items, more, serverNow: (await readClock(queries)).toISOString() };
 }
 
 function bySoonest(one: TodayItem, other: TodayItem): number {

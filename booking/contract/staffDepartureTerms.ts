@@ -66,6 +66,16 @@ export type ChangePreviewRequest = Static<typeof ChangePreviewRequest>;
 
 const Affected = Type.Object({ count: Type.Integer(), people: Type.Integer() });
 
+/** Where and when a pickup is. */
+const PickupPlace = Type.Object({
+  city: Type.String(),
+  name: Type.String(),
+  address: Nullable(Type.String()),
+  /** An instant. */
+  pickupAt: Type.String(),
+});
+export type PickupPlace = Static<typeof PickupPlace>;
+
 export const ChangePreview = Type.Object({
   /** Make the change with this version in `If-Match`, and it does exactly this. */
   version: Type.Integer(),
@@ -92,6 +102,17 @@ export const ChangePreview = Type.Object({
   freeSeatsAfter: Type.Integer(),
   /** How many groups on the waiting list are offered seats. */
   newOffers: Type.Integer(),
+  /** Pickup points at another place or time, with the booked travellers who join there. */
+  movedPickups: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      from: PickupPlace,
+      to: PickupPlace,
+      travellers: Type.Integer(),
+    }),
+  ),
+  /** How many bookings get an email about their pickup. */
+  pickupMails: Type.Integer(),
   /** The departure as it will be. */
   after: StaffDeparture,
 });

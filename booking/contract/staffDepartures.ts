@@ -12,6 +12,7 @@ import {
   TravellerType,
   Uuid,
 } from './common.ts';
+import { BookingStatus } from './bookings.ts';
 import { AgeBand, RoomProblem } from './rooms.ts';
 import { AuditEntry } from './staff.ts';
 import { Diet, Gender, TravellerNeed } from './travellers.ts';
@@ -170,6 +171,46 @@ export const DepartureManifest = Type.Object({
   ),
 });
 export type DepartureManifest = Static<typeof DepartureManifest>;
+
+const moneyOfDeparture = {
+  /** What the travellers bought, taxes included. */
+  priceMinor: Minor,
+  /** Captured, and back with the travellers. */
+  receivedMinor: Minor,
+  refundedMinor: Minor,
+  /** Refunds that are requested or under way. */
+  refundingMinor: Minor,
+  /** Still to be paid, and how much of it since before today. */
+  dueMinor: Minor,
+  overdueMinor: Minor,
+};
+
+/**
+ * `GET /v1/staff/departures/{id}/money`: every booking that goes, or that money came in for, oldest
+ * first. The totals are the sums of the rows.
+ */
+export const DepartureMoney = Type.Object({
+  currency: Currency,
+  bookings: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      name: Type.String(),
+      status: BookingStatus,
+      people: Type.Integer(),
+      ...moneyOfDeparture,
+    }),
+  ),
+  totals: Type.Object(moneyOfDeparture),
+});
+export type DepartureMoney = Static<typeof DepartureMoney>;
+
+/** `GET /v1/staff/departures/{id}/money/csv` */
+export const DepartureMoneyFile = Type.Object({
+  code: Type.String(),
+  /** CSV with a heading row and amounts in rupees. No cell starts a formula. */
+  text: Type.String(),
+});
+export type DepartureMoneyFile = Static<typeof DepartureMoneyFile>;
 
 export const HistoryQuery = Exact({ cursor: Type.Optional(Cursor) });
 export type HistoryQuery = Static<typeof HistoryQuery>;

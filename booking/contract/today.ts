@@ -45,5 +45,10 @@ export const TodayItem = Type.Object({
 export type TodayItem = Static<typeof TodayItem>;
 
 /** `GET /v1/staff/today`: what the caller may act on, soonest deadline first, then oldest first. */
-export const Today = Type.Object({ items: Type.Array(TodayItem), serverNow: Instant });
+export const Today = Type.Object({
+  items: Type.Array(TodayItem),
+  /** How many more wait than are listed, by kind. `refund_to_approve` counts all refunds. */
+  more: Type.Array(Type.Object({ kind: Type.Enum(todayKinds), count: Type.Integer() })),
+  serverNow: Instant,
+});
 export type Today = Static<typeof Today>;

@@ -373,6 +373,8 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/departures/{id}': [],
     'GET /v1/staff/departures/{id}/travellers': [],
     'GET /v1/staff/departures/{id}/history': [],
+    'GET /v1/staff/departures/{id}/money': [],
+    'GET /v1/staff/departures/{id}/money/csv': ['step_up_required'],
     'POST /v1/staff/departures/{id}/list': [],
     'GET /v1/staff/departures/{id}/check-ins': [],
     'POST /v1/staff/departures/{id}/check-ins': [],

@@ -817,7 +817,7 @@ describe('the HTTP layer', () => {
     'get /departures/{id}/leader-links', 'post /departures/{id}/leader-links',
     'post /departures/{id}/leader-links/{linkId}/revoke', 'put /departures/{id}/leader',
     'put /departures/{id}/rooms', 'post /auth/leader-links', 'get /me/departures',
-    'get /departures/{id}', 'get /departures/{id}/rooms', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
+    'get /departures/{id}', 'get /departures/{id}/rooms', 'get /departures/{id}/money', 'get /departures/{id}/money/csv', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
     'put /departures/{id}/prices', 'put /departures/{id}/discounts', 'post /departures/{id}/guarantee',
     'get /departures/{id}/waitlist', 'post /departures/{id}/waitlist/{entryId}/contact', 'post /departures/{id}/waitlist/{entryId}/withdraw',
     'get /departures/{id}/messages', 'get /departures/{id}/messages/{messageId}', 'post /departures/{id}/messages', 'post /departures/{id}/messages/preview', 'post /departures/{id}/messages/test',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { abandonEmail } from '../actions/sendMail.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { StaffBookingRecord } from '../contract/staffBookings.ts';
+import type { DepartureTerms } from '../contract/staffDepartureTerms.ts';
 import { forgetContactNotices } from '../store/bookings/contactNotices.ts';
 import { collectBookings } from '../store/customers/exports.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
@@ -95,6 +96,32 @@ it('goes to the same address when only the phone number changes', async () => {
   const [notice] = await notices();
   expect(notice?.subject).toBe(`The phone number of booking ${reference} has changed`);
   expect(notice?.text).not.toContain('77777');
+});
+
+it('goes to whoever booked when their pickup moves, once, with the old and the new place', async () => {
+  const headers = { authorization: `Bearer ${secret}` };
+  const { departure } = (await call<BookingDetail>('GET', '')).body;
+  const url = `/v1/staff/departures/${departure.id}`;
+  const terms = await service.app.inject({ url: `${url}/terms`, headers });
+  const pickups = terms
+    .json<DepartureTerms>()
+    .pickups.map(({ travellers: _, holds: __, ...pickup }) => ({ ...pickup, name: 'Gate 3' }));
+  const { version } = (await service.app.inject({ url, headers })).json<{ version: number }>();
+  const moved = await service.app.inject({
+    ...{ method: 'PUT', url: `${url}/pickups`, payload: { pickups } },
+    headers: { ...headers, 'if-match': `"v${version}"` },
+  });
+  expect(moved.statusCode).toBe(200);
+  await service.work();
+  await service.work();
+  const [mail, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(/^Your pickup has changed/);
+  expect(mail?.text).toContain('Gate 3, Delhi');
+  expect(mail?.text).toContain('Kashmere Gate, Delhi');
+  expect(mail?.text).toContain('#key=');
+  const { mails } = (await call<StaffBookingRecord>('GET', '/record')).body;
+  expect(mails[0]).toMatchObject({ template: 'pickup_changed', status: 'sent' });
 });
 
 it('says both when both change', async () => {

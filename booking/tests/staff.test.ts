@@ -237,6 +237,8 @@ describe('permissions', () => {
     ['departures:read', 'GET', '/departures'],
     ['bookings:read', 'GET', `/departures/${id}/travellers`],
     ['departures:read', 'GET', `/departures/${id}/history`],
+    ['bookings:read', 'GET', `/departures/${id}/money`],
+    ['bookings:read', 'GET', `/departures/${id}/money/csv`],
     ['manifest:read', 'POST', `/departures/${id}/list`, { medical: true }],
     ['manifest:read', 'GET', `/departures/${id}/check-ins`],
     ['manifest:read', 'POST', `/departures/${id}/check-ins`, { ticks: [] }],

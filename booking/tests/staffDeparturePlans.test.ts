@@ -673,6 +673,60 @@ describe('extras and pickup points', () => {
     expect(codeOf(stale)).toBe('version_conflict');
   });
 
+  it('tell each confirmed booking once that its pickup has moved, and no one else', async () => {
+    const { id, startDate } = await departure();
+    const visitor = aVisitor(service);
+    const { reference } = await visitor.holdAndBook(id, 2);
+    const payment = await visitor.pay(reference, 'full');
+    await comeBack(service, await walkCheckout(payment.body, 'success'));
+    // Not paid, so the address is nobody's yet.
+    await aVisitor(service).holdAndBook(id);
+    const { pickups } = await get<DepartureTerms>('GET', `/departures/${id}/terms`);
+    const [stored] = pickups.map(({ travellers: _, holds: __, ...pickup }) => pickup);
+    if (!stored) throw new Error('no pickup point');
+    const url = `/departures/${id}/pickups`;
+    const dearer = [{ ...stored, surchargeMinor: 10_000 }];
+    const sameTime = await view(id);
+    await get('PUT', url, { pickups: dearer }, { version: sameTime.version });
+    expect(await count('pickup_notice')).toBe(0);
+
+    const moved = [{ ...stored, name: 'Gate 3', pickupAt: pickupAt(startDate, '02:30') }];
+    const shown = await get<ChangePreview>('POST', `/departures/${id}/changes/preview`, {
+      pickups: { pickups: moved },
+    });
+    expect(shown).toMatchObject({
+      movedPickups: [
+        {
+          ...{ code: stored.code, travellers: 2 },
+          from: { name: stored.name, pickupAt: stored.pickupAt },
+          to: { name: 'Gate 3', pickupAt: pickupAt(startDate, '02:30') },
+        },
+      ],
+      pickupMails: 1,
+    });
+    expect(await count('pickup_notice')).toBe(0);
+    const { version } = shown;
+    const first = await ask('PUT', url, { pickups: moved }, { version });
+    const again = await ask('PUT', url, { pickups: moved }, { version });
+    expect([first.status, codeOf(again)]).toEqual([200, 'version_conflict']);
+    const mails = async () => {
+      const { rows } = await sql<{ changes: object; reference: string }>`
+        select p.changes, b.reference
+          from notification n join pickup_notice p on p.id = n.subject_id
+          join booking b on b.departure_id = p.departure_id and b.id = p.booking_id
+         where n.template = 'pickup_changed' and n.status in ('queued', 'sent')`.execute(
+        service.db.queries,
+      );
+      return rows;
+    };
+    const change = { travellers: 2, from: { name: stored.name }, to: { name: 'Gate 3' } };
+    expect(await mails()).toMatchObject([{ reference, changes: [change] }]);
+    // The same places again: nothing to say.
+    await get('PUT', url, { pickups: moved }, { version: (await view(id)).version });
+    expect(await mails()).toHaveLength(1);
+    await emptyDatabase(service.db);
+  });
+
   it('stay for someone who has cancelled, whose booking names their pickup point', async () => {
     const { id, startDate } = await departure();
     await aVisitor(service).holdAndBook(id);

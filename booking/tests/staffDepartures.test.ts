@@ -1,4 +1,5 @@
 /** The desk's lists of departures and travellers, and a departure's history. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -7,6 +8,8 @@ import type {
   DepartureCalendar,
   DepartureHistory,
   DepartureManifest,
+  DepartureMoney,
+  DepartureMoneyFile,
   StaffDepartureRow,
   StaffDepartures,
 } from '../contract/staffDepartures.ts';
@@ -103,6 +106,24 @@ async function booked(
 }
 
 const run = (query: ReturnType<typeof sql>) => query.execute(service.db.queries);
+
+/** Requests a goodwill refund, as it is previewed. */
+async function goodwill(reference: string, amountMinor: number) {
+  const post = async <T>(path: string, payload: object) => {
+    const reply = await service.app.inject({
+      ...{ method: 'POST', url: `/v1/staff/bookings/${reference}/goodwill${path}`, payload },
+      headers: {
+        authorization: `Bearer ${secretOf('operations')}`,
+        'idempotency-key': randomUUID(),
+      },
+    });
+    if (reply.statusCode >= 300) throw new Error(reply.body);
+    return reply.json<T>();
+  };
+  const { token } = await post<{ token: string }>('/preview', { amountMinor });
+  await post('', { token, reason: 'The heater broke' });
+  await service.work();
+}
 
 describe('the calendar', () => {
   const calendar = async (from: string, to: string) => {
@@ -282,6 +303,76 @@ describe('what is still to pay', () => {
         expect((await manifestOf(id)).totals.overdueMinor).toBe(expected);
       }
     }
+  });
+});
+
+describe('the money of a departure', () => {
+  const moneyOf = async (id: string) =>
+    (await as<DepartureMoney>('operations', `/${id}/money`)).body;
+  const ledgerOf = async (id: string) => {
+    const { rows } = await sql<{ received: number; refunded: number }>`
+      select (select coalesce(sum(captured_minor), 0)::int from payment
+               where departure_id = ${id}) as received,
+             (select coalesce(sum(amount_minor), 0)::int from refund
+               where departure_id = ${id} and status = 'processed') as refunded`.execute(
+      service.db.queries,
+    );
+    return rows[0];
+  };
+
+  it('adds up to the ledger, booking by booking, before and after a refund', async () => {
+    const id = await departure();
+    await booked(await departure());
+    const late = await booked(id);
+    const whole = await booked(id, [{}, {}], 'full');
+    await booked(id, [{}], null);
+    await run(sql`update payment_schedule_item set due_on = ${addDays(today, -2)}
+                   where booking_id = (select id from booking where reference = ${late.reference})`);
+    const before = await moneyOf(id);
+    expect(before.bookings).toMatchObject([
+      {
+        ...{ reference: late.reference, people: 1, status: 'confirmed' },
+        ...{ dueMinor: late.money.balanceMinor, overdueMinor: late.money.balanceMinor },
+      },
+      { reference: whole.reference, people: 2, dueMinor: 0, overdueMinor: 0 },
+    ]);
+    await goodwill(whole.reference, 100_000);
+    const after = await moneyOf(id);
+    expect(after.totals.refundedMinor + after.totals.refundingMinor).toBe(100_000);
+    for (const { bookings, totals } of [before, after]) {
+      const names = Object.keys(totals) as (keyof typeof totals)[];
+      for (const name of names) {
+        expect(totals[name]).toBe(bookings.reduce((sum, row) => sum + row[name], 0));
+      }
+      for (const row of bookings) {
+        const kept = row.receivedMinor - row.refundedMinor - row.refundingMinor;
+        expect(row.dueMinor).toBe(row.priceMinor - kept);
+      }
+    }
+    const { receivedMinor: received, refundedMinor: refunded } = after.totals;
+    expect({ received, refunded }).toEqual(await ledgerOf(id));
+    expect(received).toBeGreaterThan(0);
+  });
+
+  it('is exported with the same amounts, and the log says so', async () => {
+    const id = await departure();
+    const { reference } = await booked(id, [{}], 'full');
+    await run(sql`update booking set contact_name = '=1+1' where reference = ${reference}`);
+    const { totals } = await moneyOf(id);
+    const { body, status } = await as<DepartureMoneyFile>('operations', `/${id}/money/csv`);
+    expect(status).toBe(200);
+    const [heading, row] = body.text.replace('\uFEFF', '').trim().split('\n');
+    expect(heading).toMatch(/^reference,name,status,people,price,received,/);
+    const rupees = (totals.receivedMinor / 100).toFixed(2);
+    expect(row).toBe(`${reference},'=1+1,confirmed,1,${rupees},${rupees},0.00,0.00,0.00,0.00`);
+    const { body: history } = await as<DepartureHistory>('operations', `/${id}/history`);
+    expect(history.items[0]).toMatchObject({ action: 'departure.money.export' });
+  });
+
+  it('is only for people who may read bookings', async () => {
+    const id = await departure();
+    expect((await as('editor', `/${id}/money`)).status).toBe(403);
+    expect((await as('editor', `/${id}/money/csv`)).status).toBe(403);
   });
 });
 

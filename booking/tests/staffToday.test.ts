@@ -6,7 +6,8 @@ import { addDays } from '../domain/dates.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift } from '../testing/database.ts';
-import { startService, type Service } from '../testing/service.ts';
+import { anEnquiry } from '../testing/forms.ts';
+import { startService, testSecrets, type Service } from '../testing/service.ts';
 import { aColleague } from '../testing/staff.ts';
 
 let service: Service;
@@ -78,6 +79,44 @@ it('shows a departure below its minimum a week before it starts, while it isn’
   expect(await kinds(finance.who)).toEqual([]);
   await sql`update departure set status = 'guaranteed'`.execute(service.db.queries);
   expect(await kinds(who)).toEqual([]);
+});
+
+it('says how many more wait than it lists, once a list is full', async () => {
+  const { id } = await aDeparture(service.db, { tripId, inDays: 12 });
+  await paidBooking(id);
+  await service.work();
+  const asked = await service.app.inject({
+    ...{ method: 'POST', url: '/v1/enquiries', payload: anEnquiry() },
+    headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+  });
+  expect(asked.statusCode).toBe(202);
+  await sql`
+    update notification set status = 'failed'
+     where template = 'booking_confirmed'`.execute(service.db.queries);
+  const { who } = await aColleague(service, 'Asha', 'owner');
+  const sales = await aColleague(service, 'Tashi', 'sales');
+  expect((await today(who)).body.more).toEqual([]);
+  await sql`
+    insert into notification
+    select (jsonb_populate_record(n, jsonb_build_object(
+             'id', gen_random_uuid(), 'dedupe_key', n.dedupe_key || i))).*
+      from notification n, generate_series(1, 102) i
+     where n.template = 'booking_confirmed'`.execute(service.db.queries);
+  await sql`
+    insert into enquiry
+    select (jsonb_populate_record(e, jsonb_build_object(
+             'id', gen_random_uuid(), 'reference', 'EQ-' || (22222222 + i)))).*
+      from enquiry e, generate_series(1, 51) i`.execute(service.db.queries);
+  const { items, more } = (await today(who)).body;
+  const listed = (kind: string) => items.filter((one) => one.kind === kind).length;
+  expect([listed('email_failed'), listed('enquiry')]).toEqual([100, 50]);
+  expect(more.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+    { kind: 'email_failed', count: 3 },
+    { kind: 'enquiry', count: 2 },
+  ]);
+  // Only of what they may act on.
+  const theirs = (await today(sales.who)).body;
+  expect(theirs.more).toContainEqual({ kind: 'enquiry', count: 2 });
 });
 
 it('puts deadlines first, then what has waited longest', async () => {

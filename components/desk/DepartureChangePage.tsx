@@ -3,7 +3,8 @@ import { draftField } from '@/components/forms/draftField';
 import { Actions, Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
-import { MOST_TIERS } from '@/lib/desk/departureFields';
+import { asOpened, type Difference } from '@/lib/desk/departureDifferences';
+import { tierCount } from '@/lib/desk/departureFields';
 import { clockHint } from '@/lib/desk/tripTime';
 import { departureParts, roomWords } from '@/lib/desk/departureWords';
 import { changeEffects } from '@/lib/desk/changeEffects';
@@ -14,6 +15,7 @@ import { formatMoney } from '@/lib/format/money';
 import type { DepartureChangePageProps } from '@/lib/server/desk/departureChangePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { DiscountRows, ExtraRows, PickupRows, PriceRows } from './DepartureRows';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -52,8 +54,9 @@ export function DepartureChangePage(props: Props) {
 }
 
 function Edit(props: Props) {
-  const { departure, part, values, pickupRows, extraRows, shown, whoMay, draft } = props;
-  const { id, status } = departure;
+  const { departure, part, values, stored, changedMeanwhile } = props;
+  const { pickupRows, extraRows, shown, whoMay, draft } = props;
+  const { id, status, version } = departure;
   const isOver = !['draft', 'scheduled', 'guaranteed'].includes(status);
   const isFixed = whoMay !== null || isOver;
   const rows = { values, draft, isFixed };
@@ -68,9 +71,12 @@ function Edit(props: Props) {
           name={part}
           page={deskPaths.departureChange(id, part)}
           draft={draft}
-          fields={{ step: 'check', departure: id }}
+          fields={{ ...asOpened(stored), step: 'check', departure: id, version: String(version) }}
           errorFields={Object.keys(values)}
         >
+          {changedMeanwhile.length > 0 ? (
+            <ChangedMeanwhile changes={changedMeanwhile.map(inWords)} />
+          ) : null}
           <Rows {...props} rows={rows} pickupRows={pickupRows} extraRows={extraRows} />
           <TextField
             {...draftField(draft, 'reason')}
@@ -97,6 +103,12 @@ function Edit(props: Props) {
   );
 }
 
+const inWords = ({ what, from, to, typed }: Props['changedMeanwhile'][number]) => ({
+  ...{ what, typed },
+  was: from ?? 'not there',
+  now: to ?? 'removed',
+});
+
 function Rows({
   departure,
   part,
@@ -109,7 +121,7 @@ function Rows({
     case 'prices':
       return <PriceRows {...rows} />;
     case 'discounts':
-      return <DiscountRows {...rows} rows={MOST_TIERS} />;
+      return <DiscountRows {...rows} rows={tierCount(rows.values)} />;
     case 'extras': {
       const taken = terms.extras.filter((extra) => extra.taken > 0);
       return (
@@ -141,13 +153,15 @@ function Rows({
 
 /** What saving does to prices, holds and bookings, and the button that does exactly that. */
 function Effect(props: Props & { shown: ChangePreview }) {
-  const { departure, part, values, shown } = props;
-  const { id } = departure;
+  const { departure, part, values, stored, differences, shown } = props;
+  const { id, version } = departure;
   const { form: _form, page: _page, appCode: _code, ...fields } = values;
   return (
     <DeskPart id="effect" title="Nothing is saved yet" note="This is what saving does.">
+      <Differences differences={differences} />
       <div className={tables.sheet}>
         <table className={tables.table}>
+          <caption>What one adult pays</caption>
           <thead>
             <tr>
               <th scope="col">Room</th>
@@ -187,7 +201,10 @@ function Effect(props: Props & { shown: ChangePreview }) {
       <DeskForm
         name={part}
         page={deskPaths.departureChange(id, part)}
-        fields={{ ...fields, step: 'save', departure: id, version: String(shown.version) }}
+        fields={{
+          ...{ ...fields, ...asOpened(stored) },
+          ...{ step: 'save', departure: id, version: String(version) },
+        }}
       >
         <Actions>
           <Button>Save {departureParts[part].toLowerCase()}</Button>
@@ -198,6 +215,34 @@ function Effect(props: Props & { shown: ChangePreview }) {
         </p>
       </DeskForm>
     </DeskPart>
+  );
+}
+
+/** Everything that saving changes. */
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p>What you typed is what is stored. Nothing changes.</p>;
+  return (
+    <div className={tables.sheet}>
+      <table className={tables.table}>
+        <caption>What changes</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Now</th>
+            <th scope="col">Once saved</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ what, from, to }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td data-label="Now">{from ?? 'not there'}</td>
+              <td data-label="Once saved">{to ?? 'removed'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { DeleteDraft } from './DeleteDraft';
 import { DepartureHistoryList } from './DepartureHistoryList';
+import { DepartureMoney } from './DepartureMoney';
 import { DepartureRooms } from './DepartureRooms';
 import { DepartureSettings } from './DepartureSettings';
 import { DepartureTabs } from './DepartureTabs';
@@ -78,7 +79,7 @@ function leavesIn(days: number): string {
 }
 
 function Part(props: Props) {
-  const { desk, departure, tab, manifest, rooms, history } = props;
+  const { desk, departure, tab, manifest, rooms, money, history } = props;
   const isDraft = departure.status === 'draft';
   switch (tab) {
     case 'travellers':
@@ -87,6 +88,9 @@ function Part(props: Props) {
     case 'rooms':
       if (rooms) return <DepartureRooms rooms={rooms} departureId={departure.id} />;
       return <NotShown isDraft={isDraft} what="Rooms" />;
+    case 'money':
+      if (money) return <DepartureMoney money={money} departureId={departure.id} />;
+      return <NotShown isDraft={isDraft} what="Money" />;
     case 'settings':
       return <DepartureSettings {...props} />;
     case 'history':

@@ -20,6 +20,7 @@ import { errorOf } from '@/lib/formDraft';
 import { formatMoney } from '@/lib/format/money';
 import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import css from './Departures.module.css';
 import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -34,7 +35,7 @@ export function DepartureSettings(props: Props) {
   const mayWrite = desk.me.permissions.includes('departures:write');
   const isOpen = ['draft', 'scheduled', 'guaranteed'].includes(status);
   const draft = drafts.departure;
-  const isConflict = draft.answer !== null && settings.changedMeanwhile.length > 0;
+  const isConflict = settings.changedMeanwhile.length > 0;
   const field = (name: SettingName) => ({
     name,
     label: settingLabels[name],
@@ -44,117 +45,129 @@ export function DepartureSettings(props: Props) {
   });
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
   const was = settingNames.map((name) => [`was.${name}`, settings.stored[name]] as const);
+  // Only a change that was shown is saved: exactly with this version, and as it was typed.
+  const fields = { departure: id, version: String(version), ...Object.fromEntries(was) };
+  const typed = { ...settings.values, reason: draft.values['reason'] ?? '' };
   return (
-    <div className={css.halves}>
-      <DeskPart id="settings" title="Seats and settings" note={whyFixed(mayWrite, isOpen)}>
-        <div className={tables.block}>
-          <DeskForm
-            name="departure"
-            page={desk.page}
-            draft={draft}
-            fields={{ departure: id, version: String(version), ...Object.fromEntries(was) }}
-            errorFields={[...settingNames, 'reason']}
-          >
-            {isConflict ? <ChangedMeanwhile settings={settings} /> : null}
-            {shown ? <Effects shown={shown} /> : null}
-            <FieldGrid>
-              <TextField
-                {...field('capacity')}
-                {...number}
-                hint={`${plannedCapacity} real seats. More than that is overselling, which only owners may do.`}
-              />
-              <TextField {...field('blocked')} {...number} />
-              <TextField {...field('minPax')} {...number} />
-              <TextField {...field('maxPaxPerBooking')} {...number} />
-              <ClockField
-                {...field('salesOpenAt')}
-                hint="IST. Leave empty to sell straight away."
-              />
-              <ClockField {...field('salesCloseAt')} hint="IST." />
-              <SelectField {...field('depositKind')} options={Object.entries(depositKinds)} />
-              <TextField {...field('depositValue')} inputMode="decimal" autoComplete="off" />
-              <TextField {...field('balanceDueDays')} {...number} />
-              <TextField {...field('instalments')} {...number} />
-              <SelectField {...field('womenOnly')} options={Object.entries(bookers)} />
-              <TextField {...field('leaderName')} autoComplete="off" maxLength={100} />
-              <TextField
-                {...field('leaderPhone')}
-                type="tel"
-                autoComplete="off"
-                hint="Travellers see it from three days before the trip."
-              />
-              <TextField
-                name="reason"
-                label="Reason"
-                isOptional
-                hint="For the log. Overselling needs one."
-                maxLength={1000}
-                defaultValue={draft.values['reason'] ?? ''}
-                error={errorOf(draft.answer, 'reason')}
-                disabled={!mayWrite || !isOpen}
-              />
-            </FieldGrid>
-            <Actions>
-              <Button disabled={!mayWrite || !isOpen}>Save settings</Button>
-              <Button variant="quiet" name="step" value="check" disabled={!mayWrite || !isOpen}>
-                Show what it does
-              </Button>
-            </Actions>
-          </DeskForm>
-        </div>
-      </DeskPart>
-      <DeskPart id="prices" title="Prices">
-        <div className={tables.sheet}>
-          <table className={tables.table}>
-            <thead>
-              <tr>
-                <th scope="col">Room</th>
-                <th scope="col">Per person</th>
-                <th scope="col">Booked</th>
-              </tr>
-            </thead>
-            <tbody>
-              {departure.prices.map(({ occupancy, amountMinor, isActive, booked, held }) => (
-                <tr key={occupancy}>
-                  <th scope="row">{roomWords[occupancy]}</th>
-                  <td>
-                    {formatMoney(amountMinor)}
-                    {isActive ? null : <small>not on sale</small>}
-                  </td>
-                  <td>
-                    {booked} booked
-                    {held > 0 ? <small>{held} held</small> : null}
-                  </td>
+    <>
+      {shown ? (
+        <Effects shown={shown} page={desk.page} fields={{ ...fields, ...typed, step: 'save' }} />
+      ) : null}
+      <div className={css.halves}>
+        <DeskPart id="settings" title="Seats and settings" note={whyFixed(mayWrite, isOpen)}>
+          <div className={tables.block}>
+            <DeskForm
+              name="departure"
+              page={desk.page}
+              draft={draft}
+              fields={{ ...fields, step: 'check' }}
+              errorFields={[...settingNames, 'reason']}
+            >
+              {isConflict ? <ChangedMeanwhile changes={changesInWords(settings)} /> : null}
+              <FieldGrid>
+                <TextField
+                  {...field('capacity')}
+                  {...number}
+                  hint={`${plannedCapacity} real seats. More than that is overselling, which only owners may do.`}
+                />
+                <TextField {...field('blocked')} {...number} />
+                <TextField {...field('minPax')} {...number} />
+                <TextField {...field('maxPaxPerBooking')} {...number} />
+                <ClockField
+                  {...field('salesOpenAt')}
+                  hint="IST. Leave empty to sell straight away."
+                />
+                <ClockField {...field('salesCloseAt')} hint="IST." />
+                <SelectField {...field('depositKind')} options={Object.entries(depositKinds)} />
+                <TextField {...field('depositValue')} inputMode="decimal" autoComplete="off" />
+                <TextField {...field('balanceDueDays')} {...number} />
+                <TextField {...field('instalments')} {...number} />
+                <SelectField {...field('womenOnly')} options={Object.entries(bookers)} />
+                <TextField {...field('leaderName')} autoComplete="off" maxLength={100} />
+                <TextField
+                  {...field('leaderPhone')}
+                  type="tel"
+                  autoComplete="off"
+                  hint="Travellers see it from three days before the trip."
+                />
+                <TextField
+                  name="reason"
+                  label="Reason"
+                  isOptional
+                  hint="For the log. Overselling needs one."
+                  maxLength={1000}
+                  defaultValue={draft.values['reason'] ?? ''}
+                  error={errorOf(draft.answer, 'reason')}
+                  disabled={!mayWrite || !isOpen}
+                />
+              </FieldGrid>
+              <Actions>
+                <Button variant={shown ? 'quiet' : 'main'} disabled={!mayWrite || !isOpen}>
+                  Show what it does
+                </Button>
+              </Actions>
+            </DeskForm>
+          </div>
+        </DeskPart>
+        <DeskPart id="prices" title="Prices">
+          <div className={tables.sheet}>
+            <table className={tables.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Room</th>
+                  <th scope="col">Per person</th>
+                  <th scope="col">Booked</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <ul className={css.open}>
-          {Object.entries(departureParts).map(([part, name]) => (
-            <li key={part}>
-              <a href={deskPaths.departureChange(id, part)}>
-                {name}: {part === 'discounts' ? discountsInWords(departure) : 'see or change'}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {warnings.length > 0 ? (
-          <Notice tone="caution">
-            <ul>
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-      </DeskPart>
-    </div>
+              </thead>
+              <tbody>
+                {departure.prices.map(({ occupancy, amountMinor, isActive, booked, held }) => (
+                  <tr key={occupancy}>
+                    <th scope="row">{roomWords[occupancy]}</th>
+                    <td>
+                      {formatMoney(amountMinor)}
+                      {isActive ? null : <small>not on sale</small>}
+                    </td>
+                    <td>
+                      {booked} booked
+                      {held > 0 ? <small>{held} held</small> : null}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <ul className={css.open}>
+            {Object.entries(departureParts).map(([part, name]) => (
+              <li key={part}>
+                <a href={deskPaths.departureChange(id, part)}>
+                  {name}: {part === 'discounts' ? discountsInWords(departure) : 'see or change'}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {warnings.length > 0 ? (
+            <Notice tone="caution">
+              <ul>
+                {warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+        </DeskPart>
+      </div>
+    </>
   );
 }
 
-/** What saving the settings as typed would do. Nothing is saved yet. */
-function Effects({ shown }: { shown: ChangePreview }) {
+interface EffectsProps {
+  shown: ChangePreview;
+  page: string;
+  fields: Record<string, string>;
+}
+
+/** What saving the settings as typed would do, and the button that does exactly that. */
+function Effects({ shown, page, fields }: EffectsProps) {
   return (
     <Notice tone="sure" title="Nothing is saved yet. Saving does this:" role="status">
       <ul>
@@ -171,9 +184,22 @@ function Effects({ shown }: { shown: ChangePreview }) {
           <li key={warning}>{warning}</li>
         ))}
       </ul>
+      <DeskForm name="departure" page={page} fields={fields}>
+        <Actions>
+          <Button>Save settings</Button>
+        </Actions>
+      </DeskForm>
     </Notice>
   );
 }
+
+const changesInWords = ({ changedMeanwhile }: SettingsToEdit) =>
+  changedMeanwhile.map(({ name, was, now, typed }) => ({
+    what: settingLabels[name],
+    was: showSetting(name, was),
+    now: showSetting(name, now),
+    typed: typed === null ? null : showSetting(name, typed),
+  }));
 
 function discountsInWords({ groupTiers, earlyTiers }: Props['departure']): string {
   const steps = groupTiers.length + earlyTiers.length;
@@ -187,33 +213,4 @@ const ClockField = (props: ComponentProps<typeof TextField>) => (
 function whyFixed(mayWrite: boolean, isOpen: boolean): string | undefined {
   if (!isOpen) return 'It has left or was cancelled, so nothing can be changed.';
   return mayWrite ? undefined : 'Only operations and owners can change these.';
-}
-
-/** What someone else changed while the form was open, beside what was typed. */
-function ChangedMeanwhile({ settings: { changedMeanwhile } }: { settings: SettingsToEdit }) {
-  return (
-    <Notice tone="caution" title="Changed while you had this open" role="status">
-      <p>What you typed is still in the fields. Save again to replace what is stored now.</p>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Was</th>
-            <th scope="col">Now</th>
-            <th scope="col">You typed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changedMeanwhile.map(({ name, was, now, typed }) => (
-            <tr key={name}>
-              <th scope="row">{settingLabels[name]}</th>
-              <td>was {showSetting(name, was)}</td>
-              <td>now {showSetting(name, now)}</td>
-              <td>{typed === null ? 'nothing' : `you typed ${showSetting(name, typed)}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Notice>
-  );
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { ButtonLink } from '@/components/ui/Button';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { todayWords } from '@/lib/desk/todayWords';
+import { moreWords, todayWords } from '@/lib/desk/todayWords';
 import { formatCount } from '@/lib/format/counts';
 import { dayOf, formatDay, formatLongDate, formatTime, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import type { TodayPageProps } from '@/lib/server/desk/todayPage';
+import departuresCss from './Departures.module.css';
 import shared from './Desk.module.css';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 import { DeskIcon } from './DeskIcon';
@@ -16,22 +17,34 @@ import css from './TodayPage.module.css';
 import { Unbroken } from './Unbroken';
 
 /** What leaves soon, and everything that needs a person. Empty means nothing needs doing. */
-export function TodayPage({ desk, items, leaving }: TodayPageProps & { desk: DeskProps }) {
+export function TodayPage({ desk, items, more, leaving }: TodayPageProps & { desk: DeskProps }) {
   const due = items.filter(({ dueAt }) => dueAt !== null);
   const rest = items.filter(({ dueAt }) => dueAt === null);
+  const count = more.reduce((sum, kind) => sum + kind.count, items.length);
   return (
     <DeskFrame desk={desk} title="Today">
       <DeskTitle
         title={formatLongDate(dayOf(desk.now, 'Asia/Kolkata'))}
         lead={
-          items.length === 0
+          count === 0
             ? 'Nothing waits for you. New things appear here when you open this page.'
-            : `${formatCount(items.length, 'thing')} ${items.length === 1 ? 'needs' : 'need'} someone.`
+            : `${formatCount(count, 'thing')} ${count === 1 ? 'needs' : 'need'} someone.`
         }
       />
       {leaving ? <Leaving departures={leaving} /> : null}
       <TodayList id="due" title="With a deadline" items={due} now={desk.now} />
       <TodayList id="waiting" title="Waiting" items={rest} now={desk.now} />
+      {more.length > 0 ? (
+        <DeskPart id="more" title="More than fits here">
+          <ul className={departuresCss.open}>
+            {more.map((kind) => (
+              <li key={kind.kind}>
+                <a href={moreWords(kind).path}>{moreWords(kind).what}</a>
+              </li>
+            ))}
+          </ul>
+        </DeskPart>
+      ) : null}
     </DeskFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { BookingOutcome, StaffDeparture } from '@/booking/contract/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
+import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
 import type { DepartureManifest, StaffDepartureRow } from '@/booking/contract/staffDepartures';
 import { settingsToEdit } from '@/lib/desk/departureSettings';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
@@ -86,7 +87,7 @@ const noDrafts = {
 
 const pageOf = (change: Partial<Parameters<typeof DeparturePage>[0]> = {}) => ({
   ...{ desk: deskFor(), departure, tab: 'travellers' as const, manifest },
-  ...{ rooms: null, history: null, end: null },
+  ...{ rooms: null, money: null, history: null, end: null },
   settings: settingsToEdit(departure, emptyDraft),
   drafts: noDrafts,
   shown: null,
@@ -149,12 +150,55 @@ describe('a departure', () => {
     expect(screen.getByRole('link', { name: 'Travellers' })).toHaveAttribute('aria-current');
   });
 
+  it('lists what each booking paid and owes, and the sums', () => {
+    const paid = { receivedMinor: 600_000, refundedMinor: 0, refundingMinor: 0 };
+    const row = { priceMinor: 2_100_000, ...paid, dueMinor: 1_500_000, overdueMinor: 500_000 };
+    const person = { name: 'Harpreet Sethi', status: 'confirmed' as const, people: 1 };
+    const money = {
+      currency: 'INR',
+      bookings: [{ reference: 'SF-H6T0YPN3', ...person, ...row }],
+      totals: row,
+    };
+    render(<DeparturePage {...pageOf({ tab: 'money', money })} />);
+    const line = screen.getByRole('row', { name: /Harpreet Sethi/ });
+    expect(line).toHaveTextContent('₹21,000₹6,000₹0₹0₹15,000₹5,000');
+    expect(within(line).getByRole('link', { name: 'SF-H6T0YPN3' })).toHaveAttribute(
+      ...['href', '/desk/bookings/SF-H6T0YPN3'],
+    );
+    expect(screen.getByRole('row', { name: /All 1 booking/ })).toHaveTextContent('₹15,000');
+    expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+      ...['href', `/api/desk/departure-money-file?departure=${id}`],
+    );
+  });
+
   it('greys what someone may not do, and says who can', () => {
     const desk = deskFor(['departures:read', 'bookings:read']);
     render(<DeparturePage {...pageOf({ desk, tab: 'settings' })} />);
-    expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Show what it does' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull();
     expect(screen.getByText('Only operations and owners can change these.')).toBeInTheDocument();
     expect(screen.getByLabelText('Seats on sale')).toBeDisabled();
+  });
+
+  it('saves settings only as they were shown', () => {
+    const none = { count: 0, people: 0 };
+    const shown: ChangePreview = {
+      ...{ version: 3, rooms: [], holds: none, unpaidBookings: none, bookings: none },
+      ...{ endsQuotes: false, quoteMinutes: 15, freeSeatsBefore: 7, freeSeatsAfter: 5 },
+      ...{ newOffers: 0, movedPickups: [], pickupMails: 0, after: departure },
+    };
+    const draft: FormDraft = {
+      values: { capacity: '12', 'was.capacity': '14', step: 'check', reason: 'Smaller bus' },
+      answer: null,
+    };
+    const settings = settingsToEdit(departure, draft);
+    const drafts = { ...noDrafts, departure: draft };
+    render(<DeparturePage {...pageOf({ tab: 'settings', settings, drafts, shown })} />);
+    const form = screen.getByRole('button', { name: 'Save settings' }).closest('form');
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
+      ...{ step: 'save', version: '3', capacity: '12', 'was.capacity': '14' },
+      reason: 'Smaller bus',
+    });
   });
 
   it('shows what changed meanwhile beside what was typed', () => {

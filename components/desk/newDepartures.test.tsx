@@ -164,6 +164,7 @@ describe('a change of prices', () => {
     ...{ holds: { count: 1, people: 1 }, unpaidBookings: { count: 0, people: 0 } },
     ...{ bookings: { count: 1, people: 2 }, endsQuotes: true, quoteMinutes: 15 },
     ...{ freeSeatsBefore: 11, freeSeatsAfter: 11, newOffers: 0, after: departure },
+    ...{ movedPickups: [], pickupMails: 0 },
   };
   const page = {
     ...{ departure, part: 'prices' as const, pickupRows: 2, extraRows: 2, draft: emptyDraft },
@@ -172,6 +173,8 @@ describe('a change of prices', () => {
       ...{ pickups: [], extras: [] },
     },
     values: { 'twin.amount': '22000', 'twin.onSale': 'yes' },
+    stored: { 'twin.amount': '20000', 'twin.child': '80', 'twin.onSale': 'yes' },
+    ...{ changedMeanwhile: [], differences: [] },
   };
 
   it('says what happens to bookings and holds, and saves with that version', () => {
@@ -182,7 +185,53 @@ describe('a change of prices', () => {
     const form = screen.getByRole('button', { name: 'Save prices' }).closest('form');
     expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
       ...{ step: 'save', version: '7', departure: id, 'twin.amount': '22000' },
+      'was.twin.amount': '20000',
     });
+  });
+
+  it('lists what changes, and carries the values it was opened with', () => {
+    const differences = [
+      { what: 'Twin room: children pay', from: '80%', to: '70%' },
+      { what: 'Pickup at Sector 43', from: null, to: 'City: Chandigarh' },
+    ];
+    const props = { ...page, differences, shown, whoMay: null };
+    render(<DepartureChangePage {...props} desk={deskFor()} />);
+    expect(screen.getByRole('row', { name: /children pay/ })).toHaveTextContent('80%70%');
+    expect(screen.getByRole('row', { name: /Sector 43/ })).toHaveTextContent('not there');
+    const form = screen.getByRole('button', { name: 'Show what it does' }).closest('form');
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
+      ...{ step: 'check', version: '7', 'was.twin.amount': '20000', 'was.twin.child': '80' },
+    });
+  });
+
+  it('says who is picked up elsewhere, and that they get an email', () => {
+    const from = { city: 'Delhi', name: 'Kashmere Gate', address: null };
+    const moved = {
+      ...{ code: 'DEL', travellers: 3 },
+      from: { ...from, pickupAt: '2026-12-12T01:30:00.000Z' },
+      to: { ...from, address: 'Gate 3', pickupAt: '2026-12-12T02:00:00.000Z' },
+    };
+    const props = { ...page, shown: { ...shown, movedPickups: [moved], pickupMails: 2 } };
+    render(<DepartureChangePage {...props} part="pickups" desk={deskFor()} whoMay={null} />);
+    expect(screen.getByText(/^3 booked travellers/)).toHaveTextContent(
+      '3 booked travellers: pickup now Kashmere Gate, Delhi, 12 Dec 2026, 7:00 am IST; then Kashmere Gate, Delhi, Gate 3, 12 Dec 2026, 7:30 am IST.',
+    );
+    expect(screen.getByText('2 bookings get one email about the new pickup.')).toBeInTheDocument();
+  });
+
+  it('shows what changed meanwhile, with what was typed still in its fields', () => {
+    const changedMeanwhile = [
+      { what: 'Twin room: per person', from: '₹20,000', to: '₹21,000', typed: '₹22,000' },
+      { what: 'Single room: per person', from: '₹30,000', to: 'not offered', typed: null },
+    ];
+    const props = { ...page, changedMeanwhile, shown: null, whoMay: null };
+    render(<DepartureChangePage {...props} desk={deskFor()} />);
+    expect(screen.getByRole('row', { name: /Twin room/ })).toHaveTextContent(
+      'was ₹20,000now ₹21,000you typed ₹22,000',
+    );
+    expect(screen.getByRole('row', { name: /Single room/ })).toHaveTextContent('nothing');
+    const twin = within(screen.getByRole('group', { name: 'Twin room' }));
+    expect(twin.getByLabelText('Per person, in ₹')).toHaveValue('22000');
   });
 
   it('is greyed for others, and says who can', () => {

@@ -112,6 +112,7 @@ const words: Record<string, string> = {
   'setting.write': 'Changed a setting',
   'setting.withdraw': 'Withdrew a change of a setting',
   'report.export': 'Exported a report',
+  'departure.money.export': 'Exported a departure’s money',
   'log.export': 'Exported the log',
 };
 

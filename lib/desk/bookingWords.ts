@@ -68,6 +68,7 @@ const mailNames: Record<string, string> = {
   booking_confirmed: 'Your seats are booked',
   date_changed: 'Your new date',
   booking_changed: 'Your booking has changed',
+  pickup_changed: 'Your pickup has changed',
   balance_reminder: 'Reminder of the balance',
   review_request: 'Request for a review',
   details_reminder: 'Reminder of missing details',

@@ -12,7 +12,7 @@ export const roomKinds = ['quad', 'triple', 'twin', 'single'] as const;
 export const extraPer = { traveller: 'each traveller', booking: 'each booking' };
 /** Empty rows for more pickup points and extras. */
 const SPARE_ROWS = 2;
-export const MOST_TIERS = 4;
+const MOST_TIERS = 4;
 
 interface Read<T> {
   value: T;
@@ -156,12 +156,20 @@ export function readTiers(sent: Fields) {
   };
 }
 
-/** Returns how many rows of a kind a form shows: those that are filled in, and spare ones. */
-export const rowCount = (values: Fields, kind: 'pickup' | 'extra', most = 20): number =>
-  Math.min(
-    rowsIn(values, kind).filter((row) => values[`${kind}.${row}.name`]).length + SPARE_ROWS,
-    most,
+/** Returns how many rows of a kind a form shows: up to the last that is filled in, and spare ones. */
+export function rowCount(values: Fields, kind: 'pickup' | 'extra', most = 20): number {
+  const filled = rowsIn(values, kind).filter((row) => values[`${kind}.${row}.name`]);
+  const rows = (filled.at(-1) ?? -1) + 1;
+  return Math.max(rows, Math.min(rows + SPARE_ROWS, most));
+}
+
+/** Returns how many steps each kind of discount shows. */
+export function tierCount(values: Fields): number {
+  const last = Math.max(
+    ...(['group', 'early'] as const).map((kind) => rowsIn(values, kind).at(-1) ?? 0),
   );
+  return Math.max(MOST_TIERS, last + 1);
+}
 
 /** Returns the numbers of a kind's rows, in order. */
 function rowsIn(sent: Fields, kind: string): number[] {

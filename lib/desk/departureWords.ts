@@ -15,6 +15,7 @@ export const departureTabs = {
   travellers: 'Travellers',
   rooms: 'Rooms',
   settings: 'Seats and settings',
+  money: 'Money',
   history: 'History',
 };
 /** What a departure sells, each changed on a page of its own. */

@@ -74,6 +74,7 @@ export const deskPaths = {
   keys: at('/desk/people/keys'),
   log: at('/desk/people/log'),
   reportFile: at('/api/desk/report-file'),
+  departureMoneyFile: at('/api/desk/departure-money-file'),
   logFile: at('/api/desk/log-file'),
   booking: (reference: string) => `/desk/bookings/${reference}`,
   departure: (id: string, query: Query = {}) => withQuery(`/desk/departures/${id}`, query),

@@ -1,5 +1,5 @@
 /** How Today says what waits, and where it is settled. */
-import type { TodayItem } from '@/booking/contract/today';
+import type { Today, TodayItem } from '@/booking/contract/today';
 import { requesterName } from './requesterName';
 import { formatCount } from '../format/counts';
 import { formatDate } from '../format/dates';
@@ -11,6 +11,58 @@ interface TodayWords {
   more: string;
   action: string;
   path: string;
+}
+
+/** Says how many more of a kind wait than Today lists, and where the whole list is. */
+export function moreWords({ kind, count }: Today['more'][number]): { what: string; path: string } {
+  const more = (singular: string, plural = `${singular}s`) =>
+    `And ${formatCount(count, `more ${singular}`, `more ${plural}`)}`;
+  switch (kind) {
+    case 'refund_to_approve':
+    case 'refund_failed':
+    case 'refund_by_bank':
+      return { what: more('refund'), path: deskPaths.money() };
+    case 'payment_to_approve':
+    case 'payment_differs':
+    case 'payment_disputed':
+      return { what: more('payment'), path: deskPaths.money() };
+    case 'enquiry':
+      return { what: more('enquiry', 'enquiries'), path: deskPaths.inbox() };
+    case 'message':
+      return {
+        what: more('booking with new messages', 'bookings with new messages'),
+        path: deskPaths.inboxMessages(),
+      };
+    case 'review':
+      return { what: more('review to read', 'reviews to read'), path: deskPaths.reviews() };
+    case 'email_failed':
+      return {
+        what: more('email that couldn’t be sent', 'emails that couldn’t be sent'),
+        path: deskPaths.alarms(),
+      };
+    case 'drift':
+      return { what: more('wrong figure'), path: deskPaths.alarms() };
+    case 'quote_ends':
+      return {
+        what: more('quote that ends soon', 'quotes that end soon'),
+        path: deskPaths.inboxQuotes(),
+      };
+    case 'offer_ends':
+      return { what: more('offer of seats', 'offers of seats'), path: deskPaths.departures() };
+    case 'departure_short':
+      return {
+        what: more('departure to decide on', 'departures to decide on'),
+        path: deskPaths.departures(),
+      };
+    case 'departure_end':
+      return {
+        what: more('cancellation of a departure', 'cancellations of departures'),
+        path: deskPaths.departures(),
+      };
+    case 'payouts_differ':
+    case 'bank_lines':
+      return { what: more('difference'), path: deskPaths.moneyPayouts() };
+  }
 }
 
 export function todayWords(item: TodayItem): TodayWords {

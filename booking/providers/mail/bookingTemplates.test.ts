@@ -73,6 +73,26 @@ it('confirms with the trip, dates, travellers, money, cancellation terms and nex
   expect(html).not.toMatch(/<img|<script|@import|url\(/);
 });
 
+it('says where and when a moved pickup was and is, and who joins there', () => {
+  const from = { city: 'Delhi', name: 'Kashmere Gate', address: null };
+  const change = {
+    travellers: 2,
+    from: { ...from, pickupAt: '2027-01-30T01:30:00.000Z' },
+    to: { ...from, address: 'Gate <3>', pickupAt: '2027-01-30T02:30:00.000Z' },
+  };
+  const { letter, text, html } = written('pickup_changed', {
+    ...{ kind: 'pickup_notice', ...facts },
+    changes: [change],
+  });
+  expect(letter.subject).toBe('Your pickup has changed: Spiti <in> snow (SF-7K3M9QXA)');
+  expect(text).toContain('Now: 30 Jan 2027, 8:00 am IST\nKashmere Gate, Delhi\nGate <3>');
+  expect(text).toContain('Before: 30 Jan 2027, 7:00 am IST\nKashmere Gate, Delhi');
+  expect(text).toContain('For: 2 travellers');
+  expect(text).toContain('+91 98160 00000');
+  expect(text).toContain(places.pageUrl);
+  expect(html).toContain('Gate &#60;3&#62;');
+});
+
 it('asks for nothing more once everything is paid', () => {
   const paid = { ...facts, paidMinor: 3_779_800, balanceMinor: 0, nextDue: null };
   const { text } = written('booking_confirmed', { kind: 'booking', ...paid });

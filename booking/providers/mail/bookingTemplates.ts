@@ -1,5 +1,6 @@
 /** The emails about a booking. None of them contains a name or phone number. */
 import type { BookingFacts } from '../../store/messages/notifications.ts';
+import type { NoticedPickup } from '../../store/bookings/pickupNotices.ts';
 import { formatDay, formatDays, formatMoment, formatMoney, formatUntil } from '../formats.ts';
 import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import {
@@ -81,6 +82,36 @@ export function bookingChangedEmail(facts: BookingFacts, places: MailPlaces): Em
       ...documents(places),
       nextSteps(facts),
       ...cancelling(facts),
+    ],
+  });
+}
+
+/** For a booking whose pickup is elsewhere or at another time than the travellers were told. */
+export function pickupChangedEmail(
+  facts: BookingFacts & { changes: readonly NoticedPickup[] },
+  places: MailPlaces,
+): EmailMessage {
+  const { tripTitle, startDate, endDate, officePhone, changes, tz } = facts;
+  const placeOf = ({ name, city, address, pickupAt }: NoticedPickup['from']) =>
+    [formatMoment(new Date(pickupAt), tz), `${name}, ${city}`, address].filter(Boolean).join('\n');
+  return letter(facts, places, {
+    subject: subjectOf('Your pickup has changed', facts),
+    preview: 'See where and when we pick you up now.',
+    heading: 'Your pickup has changed.',
+    blocks: [
+      reference(facts.reference),
+      paragraph(
+        `We pick you up for ${tripTitle}, ${formatDays(startDate, endDate)}, at another place or time. Your price stays the same.`,
+      ),
+      ...changes.map(({ travellers, from, to }) =>
+        factTable(
+          ['Now', placeOf(to)],
+          ['Before', placeOf(from)],
+          ['For', travellers === 1 ? '1 traveller' : `${travellers} travellers`],
+        ),
+      ),
+      viewBooking(places),
+      paragraph(`If you can’t be there, reply to this email or call us on ${officePhone}.`),
     ],
   });
 }

@@ -21,6 +21,7 @@ import {
   linkEmail,
   paymentEmail,
   paymentLinkEmail,
+  pickupChangedEmail,
   subjectOf,
 } from './bookingTemplates.ts';
 import {
@@ -120,6 +121,8 @@ export function composeEmail(
       return erasureEmail(template, subject, places);
     case 'email_change':
       return emailChangeEmail(template, subject, places);
+    case 'pickup_notice':
+      return pickupChangedEmail(subject, places);
     case 'contact_notice':
       return contactNoticeEmail(subject, places);
     case 'phone_proof':

@@ -1,7 +1,9 @@
 import {
+  exportDepartureMoney,
   listDeparturesAsStaff,
   viewDepartureCalendar,
   viewDepartureHistory,
+  viewDepartureMoney,
   viewManifest,
 } from '../../actions/staffDepartureLists.ts';
 import {
@@ -9,6 +11,8 @@ import {
   DepartureCalendarQuery,
   DepartureHistory,
   DepartureManifest,
+  DepartureMoney,
+  DepartureMoneyFile,
   HistoryQuery,
   StaffDepartures,
   StaffDeparturesQuery,
@@ -45,6 +49,24 @@ export const staffDepartureListRoutes: Routes = async (app, { deps }) => {
       response: { 200: DepartureManifest },
     }),
     async (request) => viewManifest(deps, staffOf(request), request.params.id),
+  );
+
+  app.get(
+    '/staff/departures/:id/money',
+    route('List what each booking of a departure paid and owes', {
+      params: ById,
+      response: { 200: DepartureMoney },
+    }),
+    async (request) => viewDepartureMoney(deps, staffOf(request), request.params.id),
+  );
+
+  app.get(
+    '/staff/departures/:id/money/csv',
+    route('Export what each booking of a departure paid and owes as CSV', {
+      params: ById,
+      response: { 200: DepartureMoneyFile },
+    }),
+    async (request) => exportDepartureMoney(deps, staffOf(request), request.params.id),
   );
 
   app.get(

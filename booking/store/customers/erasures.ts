@@ -139,6 +139,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
     'roster_consent',
     'booking_note',
     'contact_notice',
+    'pickup_notice',
   ]) {
     await run(tx)`delete from ${sql.table(table)} where (departure_id, booking_id) in ${theirs}`;
   }

@@ -208,6 +208,7 @@ export async function collectBookings(queries: Queries, customerId: string) {
         sql`select fields, created_at from contact_notice
              where departure_id = ${departureId} and booking_id = ${id} order by id`,
       ),
+      pickupNotices: await of('pickup_notice'),
       rosterConsents: await of('roster_consent'),
     };
     bookings.push({ key: { departureId, id }, data: { ...data, ...parts } });

@@ -4,6 +4,7 @@ import type { ScheduleItem } from '../../contract/quotes.ts';
 import type { StaffEnquiryKind } from '../../contract/staffEnquiries.ts';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { TripChange } from '../../domain/savedTrips.ts';
+import type { NoticedPickup } from '../bookings/pickupNotices.ts';
 import type { NoticedField } from '../bookings/contactNotices.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -25,6 +26,7 @@ const templates = {
     ...['review_request', 'details_reminder', 'packing_reminder', 'departure_reminder'],
     ...['friends_asked', 'friends_late', 'booking_link', 'payment_link'],
   ],
+  pickup_notice: ['pickup_changed'],
   payment: ['payment_received', 'payment_late'],
   payment_share: ['payment_share', 'payment_share_reminder', 'payment_share_refunded'],
   guest_code: ['guest_link', 'guest_cancel_code', 'guest_choice_code', 'guest_change_code'],
@@ -45,7 +47,8 @@ type SubjectKind = keyof typeof templates;
  */
 const keptTemplates = new Set<string>([
   ...[...templates.booking, ...templates.payment, ...templates.payment_share],
-  ...[...templates.cancellation, ...templates.hold, 'guest_link', 'booking_contact_notice'],
+  ...[...templates.cancellation, ...templates.hold, ...templates.pickup_notice],
+  ...['guest_link', 'booking_contact_notice'],
 ]);
 export const keepsText = (template: string) => keptTemplates.has(template);
 /** What someone waits for in front of a screen. It's sent before anything else. */
@@ -62,7 +65,7 @@ const subjectKinds = new Map<string, string>(
 );
 
 /** Email subjects whose data is in several rows; see `actions/bookingMails.ts`. */
-export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
+export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code' | 'pickup_notice';
 /** Email subjects whose data is in one row. */
 type FormSubjectKind =
   | 'enquiry'
@@ -237,6 +240,7 @@ export type MailSubject =
   | ({ kind: 'booking' } & BookingFacts)
   | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)
   | ({ kind: 'guest_code'; code: string } & BookingFacts)
+  | ({ kind: 'pickup_notice'; changes: readonly NoticedPickup[] } & BookingFacts)
   | ({
       kind: 'payment_share';
       payerName: string;

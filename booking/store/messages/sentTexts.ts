@@ -15,6 +15,7 @@ export const mailSubjectsOf = (bookings: RawBuilder<unknown>) => {
      union all select id from payment_share where ${ofThem}
      union all select id from message where ${ofThem}
      union all select id from contact_notice where ${ofThem}
+     union all select id from pickup_notice where ${ofThem}
      union all select a.id from payment_attempt a
                  join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
                 where (p.departure_id, p.booking_id) in ${bookings}`;

@@ -427,12 +427,15 @@ export async function sentAloneMinor(
              = (clock_now() at time zone ${timeZone}::text)::date`;
 }
 
+const isOpenRefund = sql`(
+  r.status in ('requested', 'failed')
+  or (r.status = 'approved' and r.destination = 'bank_transfer'))`;
+
 /** Lists refunds waiting for staff to approve, pay out or retry. */
 export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
   return allRows<OpenRefund>(queries)`
     ${openRefunds}
-     where r.status in ('requested', 'failed')
-        or (r.status = 'approved' and r.destination = 'bank_transfer')
+     where ${isOpenRefund}
      order by r.created_at limit 200`;
 }
 
@@ -456,6 +459,13 @@ export async function listDecidedRefunds(
        and not (r.status = 'approved' and r.destination = 'bank_transfer')
        and (${after}::uuid is null or r.id < ${after}::uuid)
      order by r.id desc limit ${limit}`;
+}
+
+/** Counts open refunds without those that `asker` requested and someone else approves. */
+export async function countOpenRefunds(queries: Queries, asker: string): Promise<number> {
+  return firstNumber(queries)`
+    select count(*)::int as count from refund r
+     where ${isOpenRefund} and not (r.status = 'requested' and r.requested_by = ${asker})`;
 }
 
 export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {

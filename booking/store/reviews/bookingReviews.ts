@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnReview, ReviewStatus, StaffReview } from '../../contract/reviews.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, run } from '../database/rows.ts';
 import { allPhotosOf } from './reviewPhotos.ts';
 
 const own = sql`
@@ -43,6 +43,11 @@ const forStaff = sql`
 export async function listReviewsIn(queries: Queries, status: ReviewStatus) {
   return allRows<StaffReviewRecord>(queries)`
     ${forStaff} where r.status = ${status} order by r.created_at, r.id limit 200`;
+}
+
+export async function countReviewsIn(queries: Queries, status: ReviewStatus): Promise<number> {
+  return firstNumber(queries)`
+    select count(*)::int as count from review where status = ${status}`;
 }
 
 /** Locks a review for a change and returns it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Alarm } from '../../contract/alarms.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, hasChanged, run } from '../database/rows.ts';
+import { allRows, firstNumber, hasChanged, run } from '../database/rows.ts';
 
 export const driftKinds = ['seats', 'coupon', 'money'] as const;
 export type DriftKind = (typeof driftKinds)[number];
@@ -66,6 +66,18 @@ export async function listDriftAlarms(
   id: string | null = null,
 ) {
   return allRows<AlarmRow>(queries)`
+    ${driftAlarms(kinds, id)} order by found_at, id limit 100`;
+}
+
+export async function countDriftAlarms(
+  queries: Queries,
+  kinds: readonly DriftKind[],
+): Promise<number> {
+  return firstNumber(queries)`
+    select count(*)::int as count from (${driftAlarms(kinds, null)}) alarm`;
+}
+
+const driftAlarms = (kinds: readonly DriftKind[], id: string | null) => sql`
     select a.id, a.kind, a.what, b.reference as booking_reference,
            case when a.kind = 'coupon' then a.subject end as coupon_code, null::uuid as enquiry_id,
            a.departure_id, t.title as trip_title, d.start_date, b.currency, a.stored, a.actual,
@@ -75,9 +87,7 @@ export async function listDriftAlarms(
       left join trip t on t.id = d.trip_id
       left join booking b on b.departure_id = a.departure_id and b.id = a.booking_id
      where a.state = 'open' and a.kind = any(${[...kinds]}::text[])
-       ${id === null ? sql`` : sql`and a.id = ${id}`}
-     order by a.found_at, a.id limit 100`;
-}
+       ${id === null ? sql`` : sql`and a.id = ${id}`}`;
 
 /** Says why a difference may stay. Returns false if it isn't open with these figures. */
 export async function acknowledgeDrift(
@@ -105,6 +115,18 @@ export async function listFailedEmails(
   id: string | null = null,
 ) {
   return allRows<AlarmRow>(queries)`
+    ${failedEmails(people, id)} order by found_at, id limit 100`;
+}
+
+export async function countFailedEmails(
+  queries: Queries,
+  people: readonly Addressee[],
+): Promise<number> {
+  return firstNumber(queries)`
+    select count(*)::int as count from (${failedEmails(people, null)}) email`;
+}
+
+const failedEmails = (people: readonly Addressee[], id: string | null) => sql`
     select n.id, 'email' as kind, n.template as what, b.reference as booking_reference,
            null as coupon_code, e.enquiry_id, d.id as departure_id, t.title as trip_title,
            d.start_date, null as currency, null::bigint as stored, null::bigint as actual,
@@ -119,6 +141,8 @@ export async function listFailedEmails(
         union all select m.booking_id from message m
                    where n.subject_kind = 'message' and m.id = n.subject_id
                      and m.author = 'operator'
+        union all select p.booking_id from pickup_notice p
+                   where n.subject_kind = 'pickup_notice' and p.id = n.subject_id
         union all select p.booking_id from payment_attempt a
                     join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
                    where n.subject_kind = 'payment' and a.id = n.subject_id) k on true
@@ -132,9 +156,7 @@ export async function listFailedEmails(
        and (d.id is not null or e.enquiry_id is not null)
        and case when e.enquiry_id is not null then 'enquirer' when b.id is not null then 'traveller'
                 else 'waiting' end = any(${[...people]}::text[])
-       ${id === null ? sql`` : sql`and n.id = ${id}`}
-     order by n.created_at, n.id limit 100`;
-}
+       ${id === null ? sql`` : sql`and n.id = ${id}`}`;
 
 /** Records that someone dealt with a failed email. Returns false if nothing was open. */
 export async function handleFailedEmail(tx: Tx, id: string): Promise<boolean> {

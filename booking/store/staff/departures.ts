@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type {
   DepartureCalendar,
   DepartureCalendarQuery,
+  DepartureMoney,
   DepartureState,
   StaffDepartureRow,
 } from '../../contract/staffDepartures.ts';
@@ -11,7 +12,7 @@ import { canStaffRead, lockDaysOf, OPEN_DAYS } from '../../domain/travellerNeeds
 import { confirmedOnOf, type TravellerRecord } from '../bookings/travellers.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { moneyInOf } from '../database/moneyIn.ts';
+import { moneyInOf, refundingOf } from '../database/moneyIn.ts';
 import { allRows } from '../database/rows.ts';
 
 export type DepartureRowRecord = Omit<
@@ -140,6 +141,29 @@ export async function listDepartureRows(
       left join needs on needs.departure_id = p.id
       left join queue on queue.departure_id = p.id
      order by p.start_date, p.id`;
+}
+
+/** Lists what each booking of a departure costs, paid, got back and owes, oldest first. */
+export async function listDepartureMoney(
+  queries: Queries,
+  departureId: string,
+): Promise<DepartureMoney['bookings']> {
+  return allRows<DepartureMoney['bookings'][number]>(queries)`
+    with o as (
+      select b.departure_id, b.id, b.reference, b.contact_name, b.status, b.pax, b.total_minor,
+             b.paid_minor, b.refunded_minor, b.created_at, ${refundingOf(sql`b`)} as refunding_minor,
+             (clock_now() at time zone d.tz)::date as today,
+             case when b.status in ('confirmed', 'completed', 'no_show') then ${balanceOf} else 0
+              end as balance_minor
+        from booking b join departure d on d.id = b.departure_id
+       where b.departure_id = ${departureId}
+         and (b.status in ('confirmed', 'completed', 'no_show') or b.paid_minor > 0))
+    select o.reference, o.contact_name as name, o.status, o.pax as people,
+           o.total_minor as price_minor, o.paid_minor as received_minor, o.refunded_minor,
+           o.refunding_minor::bigint as refunding_minor, o.balance_minor::bigint as due_minor,
+           (case when o.balance_minor > 0
+                 then coalesce(${overdueOf}, 0) else 0 end)::bigint as overdue_minor
+      from o order by o.created_at, o.id`;
 }
 
 /** Lists departures of every status between two dates, with their seats only. */

@@ -107,13 +107,19 @@ export async function listDecidedQuotes(queries: Queries, limit: number) {
      where q.status = 'sent' and ${stateOf} <> 'sent' limit ${limit}`;
 }
 
+const isEnding = sql`
+  q.status = 'sent' and q.expires_at < clock_now() + interval '2 days' and ${stateOf} = 'sent'`;
+
 /** Lists open quotes that end within two days, the soonest first. */
 export async function listEndingQuotes(queries: Queries) {
   return allRows<GroupQuoteRecord>(queries)`
     select ${columns} from ${from}
-     where q.status = 'sent' and q.expires_at < clock_now() + interval '2 days'
-       and ${stateOf} = 'sent'
+     where ${isEnding}
      order by q.expires_at limit 50`;
+}
+
+export async function countEndingQuotes(queries: Queries): Promise<number> {
+  return firstNumber(queries)`select count(*)::int as count from ${from} where ${isEnding}`;
 }
 
 /** The cancellation policy of a trip's newest departure, for a departure like it. */

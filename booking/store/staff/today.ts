@@ -14,13 +14,16 @@ interface WaitingRow {
   dueAt: Date | null;
   departureId?: string;
   amountMinor?: number;
+  /** How many there are in all, of which only the first are listed. */
+  total: number;
 }
 
 /** Bookings with messages that wait for an answer, the earliest promised one first. */
 export async function listWaitingThreads(queries: Queries) {
   return allRows<WaitingRow>(queries)`
     select null::uuid as id, b.reference as booking_reference, t.title as trip_title, d.start_date,
-           b.contact_name as name, m.waiting as count, m.since, m.due_at
+           (count(*) over ())::int as total, b.contact_name as name, m.waiting as count, m.since,
+           m.due_at
       from (select departure_id, booking_id, count(*)::int as waiting, min(created_at) as since,
                    min(reply_due_at) as due_at
               from message where ${isWaiting}
@@ -34,7 +37,7 @@ export async function listWaitingThreads(queries: Queries) {
 export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select w.id, d.id as departure_id, null as booking_reference, t.title as trip_title, d.start_date,
-           w.contact_name as name, w.pax as count, w.updated_at as since,
+           (count(*) over ())::int as total, w.contact_name as name, w.pax as count, w.updated_at as since,
            w.offer_expires_at as due_at
       from waitlist_entry w
       join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
@@ -46,7 +49,7 @@ export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
 export async function listEndsToApprove(queries: Queries, asker: string): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select d.id, null as booking_reference, t.title as trip_title, d.start_date,
-           e.requested_by as name, e.bookings as count, e.refund_minor as amount_minor,
+           (count(*) over ())::int as total, e.requested_by as name, e.bookings as count, e.refund_minor as amount_minor,
            e.created_at as since, null::timestamptz as due_at
       from departure_end e
       join departure d on d.id = e.departure_id join trip t on t.id = d.trip_id
@@ -65,7 +68,7 @@ export async function listShortDepartures(
 ): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select d.id, null as booking_reference, t.title as trip_title, d.start_date, null as name,
-           d.min_pax - d.booked as count, clock_now() as since,
+           (count(*) over ())::int as total, d.min_pax - d.booked as count, clock_now() as since,
            ((d.start_date - ${decideDays - 1}::int)::timestamp at time zone ${officeZone}) as due_at
       from departure d join trip t on t.id = d.trip_id
      where d.status = 'scheduled' and d.booked < d.min_pax and not d.is_private

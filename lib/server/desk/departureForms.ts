@@ -1,19 +1,24 @@
 /** What the forms about departures do. */
-import { readSettings } from '@/lib/desk/departureSettings';
+import { readSettings, settingsToEdit } from '@/lib/desk/departureSettings';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import { departureService } from './departureService';
-import { doneAt, fieldRefused, FormRefused, pageOf, reasonIn } from './deskForm';
+import { changedMeanwhile, doneAt, fieldRefused, FormRefused, pageOf, reasonIn } from './deskForm';
 import { staffService } from './staffService';
 
-/** Changes a departure's settings, or shows what that would do. */
+/** Shows what a change of a departure's settings would do, or makes it once it was shown. */
 export async function changeSettings({ form, visitor }: SentOnce): Promise<FormTarget> {
-  const { change, errors } = readSettings(form.sentTexts(form.names));
+  const values = form.sentTexts(form.names);
+  const { change, errors } = readSettings(values);
   if (errors.length > 0) {
     throw new FormRefused(errors.map(({ path: field, message }) => ({ field, message })));
   }
   if (Object.keys(change).length === 0) return pageOf(form);
   const { departure, version } = form.texts(['departure', 'version']);
-  if (form.text('step') === 'check') {
+  if (form.text('step') !== 'save') {
+    const stored = await staffService.departure(departure, visitor);
+    if (settingsToEdit(stored, { values, answer: null }).changedMeanwhile.length > 0) {
+      throw fieldRefused('', changedMeanwhile);
+    }
     // Refused here, where the form can say why, rather than on the page.
     await departureService.previewChange(departure, { settings: change }, visitor);
     return { showAgain: pageOf(form) };

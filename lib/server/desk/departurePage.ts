@@ -1,6 +1,6 @@
 import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
 import type { DepartureEnd, StaffDeparture } from '@/booking/contract/staff';
-import type { DepartureManifest } from '@/booking/contract/staffDepartures';
+import type { DepartureManifest, DepartureMoney } from '@/booking/contract/staffDepartures';
 import type { StaffRooms } from '@/booking/contract/rooms';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { historyEntry, type HistoryEntry } from '@/lib/desk/departureHistory';
@@ -20,6 +20,7 @@ export interface DeparturePageProps {
   /** Null for a draft, and for someone who may not read bookings. */
   manifest: DepartureManifest | null;
   rooms: StaffRooms | null;
+  money: DepartureMoney | null;
   history: { items: HistoryEntry[]; nextCursor: string | null } | null;
   /** The latest request to cancel the departure. */
   end: DepartureEnd | null;
@@ -37,9 +38,10 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   const asked = nameIn(departureTabs, queryValue(query, 'tab'));
   const tab = asked ?? (mayRead ? 'travellers' : 'settings');
   const cursor = queryValue(query, 'cursor');
-  const [manifest, rooms, history, end] = await Promise.all([
+  const [manifest, rooms, money, history, end] = await Promise.all([
     mayRead ? staffService.manifest(id, visitor) : null,
     mayRead && tab === 'rooms' ? staffService.rooms(id, visitor) : null,
+    mayRead && tab === 'money' ? staffService.departureMoney(id, visitor) : null,
     tab === 'history' ? staffService.departureHistory(id, cursor, visitor) : null,
     orNull(staffService.departureEnd(id, visitor), 'not_found'),
   ]);
@@ -49,10 +51,11 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
     publish: draftOf('publish'),
     'delete-draft': draftOf('delete-draft'),
   };
-  const shown = await shownChange(id, drafts.departure, visitor);
   const settings = settingsToEdit(departure, drafts.departure);
+  const isConflict = settings.changedMeanwhile.length > 0;
+  const shown = isConflict ? null : await shownChange(id, drafts.departure, visitor);
   return {
-    ...{ departure, tab, manifest, rooms, end, settings, drafts, shown },
+    ...{ departure, tab, manifest, rooms, money, end, settings, drafts, shown },
     history: history && {
       ...history,
       items: history.items.map((row) => historyEntry(row, departure.tz)),
@@ -60,10 +63,16 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   };
 }
 
-/** Returns what the settings that were typed would do, if the form asked for that. */
+/**
+ * Returns what the settings that were typed would do: if the form asked for that, and again if a
+ * seat was sold before they were saved.
+ */
 async function shownChange(id: string, draft: FormDraft, visitor: Visitor) {
-  if (draft.answer !== null || draft.values['step'] !== 'check') return null;
-  const { change: settings } = readSettings(draft.values);
-  // The form's handler has just shown it, so only a seat sold meanwhile can refuse it.
-  return orNull(departureService.previewChange(id, { settings }, visitor), 'capacity_below_sold');
+  const { step } = draft.values;
+  if (step !== 'save' && (step !== 'check' || draft.answer !== null)) return null;
+  const { change: settings, errors } = readSettings(draft.values);
+  if (errors.length > 0) return null;
+  const shown = departureService.previewChange(id, { settings }, visitor);
+  // The form says why it was refused.
+  return orNull(shown, 'capacity_below_sold', 'validation_failed', 'invalid_state', 'forbidden');
 }

@@ -22,6 +22,10 @@ export class FormRefused extends Error {
 export const answerToForm = (error: unknown): FormAnswer =>
   error instanceof FormRefused ? error.answer : answerTo(error);
 
+/** Why a form is shown again with what someone else changed, beside what was typed. */
+export const changedMeanwhile =
+  'Someone else changed this while you had it open. What you typed is still here.';
+
 export const fieldRefused = (field: string, message: string) =>
   new FormRefused([{ field, message }]);
 

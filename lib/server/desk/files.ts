@@ -2,6 +2,7 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { reportNames } from '@/lib/desk/reportWords';
+import { isUuid } from '@/lib/isUuid';
 import { nameIn } from '@/lib/nameIn';
 import { failureOf } from '../booking/failures';
 import { isOwnForm } from '../http/formHandler';
@@ -13,6 +14,7 @@ import { isAtDesk, sendAway } from './deskPage';
 import { readLogFilters } from './logPage';
 import { officeService } from './officeService';
 import { readPeriod } from './reportsPage';
+import { staffService } from './staffService';
 
 /** Sends a report as CSV. */
 export const sendReportFile: NextApiHandler = async (request, response) => {
@@ -24,6 +26,18 @@ export const sendReportFile: NextApiHandler = async (request, response) => {
     if (!kind) return;
     const { text, from, to } = await officeService.reportFile(kind, period, visitor);
     yield { name: `${kind.replace('_', '-')}-${from}-${to}.csv`, text };
+  });
+};
+
+/** Sends what each booking of a departure paid and owes as CSV. */
+export const sendDepartureMoneyFile: NextApiHandler = async (request, response) => {
+  if (!hasMethod(request, response, 'GET')) return;
+  const id = queryText(request, 'departure');
+  const page = deskPaths.departure(id, { tab: 'money' });
+  await send(request, response, page, async function* (visitor) {
+    if (!isUuid(id)) return;
+    const { code, text } = await staffService.departureMoneyFile(id, visitor);
+    yield { name: `money-${code.toLowerCase().replace(/[^a-z0-9-]/g, '-')}.csv`, text };
   });
 };
 

@@ -3,13 +3,12 @@ import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
 import { failureOf } from '../booking/failures';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import { answerTo, atFields } from '../forms/outcome';
-import { readPart } from './departureChangePage';
+import { readChange } from './departureChangePage';
 import { readPlan } from './departurePlanPage';
 import { departureService, type DeparturePart } from './departureService';
 import { doneAt, fieldRefused, FormRefused, pageOf, pageWith, type DeskForm } from './deskForm';
 import { newDepartureField, readNewDeparture } from './newDeparture';
 import { zoneOf } from './newDeparturePage';
-import { staffService } from './staffService';
 
 /** Shows what a new departure would be, or saves it as a draft. */
 async function newDeparture({ form, visitor }: SentOnce): Promise<FormTarget> {
@@ -53,9 +52,7 @@ const changePart =
   (part: DeparturePart): DeskForm =>
   async ({ form, visitor }) => {
     const { departure, version } = form.texts(['departure', 'version']);
-    const { tz } = await staffService.departure(departure, visitor);
-    const { body, errors } = readPart(part, form.sentTexts(form.names), tz);
-    if (errors.length > 0) throw new FormRefused(errors);
+    const body = await readChange(part, departure, form.sentTexts(form.names), visitor);
     if (form.text('step') === 'check') return { showAgain: pageWith(form, { part }) };
     const change = body[part];
     if (!change) throw fieldRefused('', 'Enter what to change');

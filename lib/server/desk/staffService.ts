@@ -96,6 +96,10 @@ export const staffService = {
     }),
   manifest: (id: string, visitor: Visitor) =>
     callStaff<lists.DepartureManifest>(`GET /departures/${inPath(id)}/travellers`, visitor),
+  departureMoney: (id: string, visitor: Visitor) =>
+    callStaff<lists.DepartureMoney>(`GET /departures/${inPath(id)}/money`, visitor),
+  departureMoneyFile: (id: string, visitor: Visitor) =>
+    callStaff<lists.DepartureMoneyFile>(`GET /departures/${inPath(id)}/money/csv`, visitor),
   rooms: (id: string, visitor: Visitor) =>
     callStaff<StaffRooms>(`GET /departures/${inPath(id)}/rooms`, visitor),
   departureHistory: (id: string, cursor: string, visitor: Visitor) =>

@@ -7,7 +7,7 @@ import type { Visitor } from '../booking/transport';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 
-export interface TodayPageProps extends Pick<Today, 'items'> {
+export interface TodayPageProps extends Pick<Today, 'items' | 'more'> {
   /** Departures of the next two weeks that run or may run. Null for someone who may not see them. */
   leaving: readonly StaffDepartureRow[] | null;
 }
@@ -24,14 +24,14 @@ export async function loadTodayPage({
   const to = dayOf(Date.now() + 14 * 86_400_000, 'Asia/Kolkata');
   const isAllowed = me.permissions.includes('departures:read');
   const statuses = isAllowed ? (['scheduled', 'guaranteed'] as const) : [];
-  const [{ items }, ...lists] = await Promise.all([
+  const [{ items, more }, ...lists] = await Promise.all([
     staffService.today(visitor),
     ...statuses.map((status) => listLeaving({ to, status }, visitor)),
   ]);
   const leaving = lists
     .flat()
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
-  return { items, leaving: isAllowed ? leaving : null };
+  return { items, more, leaving: isAllowed ? leaving : null };
 }
 
 /** Lists all departures until a day, however many pages they take. */

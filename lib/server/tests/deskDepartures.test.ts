@@ -113,7 +113,12 @@ describe('a departure’s page', () => {
   });
 
   it('shows the history with what was changed', async () => {
-    await send('departure', { ...(await openSettings()), minPax: '4', reason: 'Small hotel' });
+    await send('departure', {
+      ...(await openSettings()),
+      minPax: '4',
+      reason: 'Small hotel',
+      step: 'save',
+    });
     const { history } = await loadDeparturePage(await requestOf(divya, { tab: 'history' }));
     expect(history?.items).toMatchObject([
       {
@@ -131,7 +136,7 @@ describe('the settings', () => {
     const before = await stored();
     const form = await openSettings();
     const sent = await send('departure', {
-      ...form,
+      ...{ ...form, step: 'save' },
       capacity: '11',
       depositValue: '2,500.50',
       leaderName: 'Tenzin Dorje',
@@ -171,11 +176,16 @@ describe('the settings', () => {
 
   it('on a conflict, shows what changed meanwhile, and loses nothing typed', async () => {
     const form = await openSettings();
-    await send('departure', { ...form, capacity: '11', minPax: '5' });
-    const { path, draft } = await send('departure', { ...form, capacity: '10', blocked: '1' });
+    await send('departure', { ...form, capacity: '11', minPax: '5', step: 'save' });
+    const mine = { ...form, capacity: '10', blocked: '1' };
+    const unseen = await send('departure', { ...mine, step: 'save' });
+    expect(unseen.path).toBeNull();
+    const { path, draft } = await send('departure', { ...mine, step: 'check' });
     expect(path).toBeNull();
+    expect(draft.answer?.errors[0]?.message).toMatch(/^Someone else changed this/);
     expect(await stored()).toMatchObject({ capacity: 11, blocked: 0 });
     const page = await loadDeparturePage(await requestOf(divya, {}, { departure: draft }));
+    expect(page.shown).toBeNull();
     expect(page.settings.changedMeanwhile).toEqual([
       { name: 'capacity', was: '12', now: '11', typed: '10' },
       { name: 'minPax', was: '3', now: '5', typed: null },
@@ -184,11 +194,25 @@ describe('the settings', () => {
     const again = Object.entries(page.settings.stored).map(([name, was]) => [`was.${name}`, was]);
     const sent = await send('departure', {
       ...page.settings.values,
-      ...Object.fromEntries(again),
+      ...{ ...Object.fromEntries(again), step: 'save' },
       version: String(page.departure.version),
     });
     expect(sent.path).toContain('done=departure');
     expect(await stored()).toMatchObject({ capacity: 10, blocked: 1, minPax: 5 });
+  });
+
+  it('are saved only after they were shown, and shown again once a seat is held', async () => {
+    const typed = { ...(await openSettings()), capacity: '10' };
+    await send('departure', typed);
+    expect(await stored()).toMatchObject({ capacity: 12 });
+    await aVisitor(service).hold(id, 2);
+    const late = await send('departure', { ...typed, step: 'save' });
+    expect(late.path).toBeNull();
+    const page = await loadDeparturePage(await requestOf(divya, {}, { departure: late.draft }));
+    expect(page.shown).toMatchObject({ holds: { count: 1 }, freeSeatsAfter: 8 });
+    const version = String(page.departure.version);
+    expect((await send('departure', { ...typed, version, step: 'save' })).path).toContain('done');
+    expect(await stored()).toMatchObject({ capacity: 10 });
   });
 
   it('are not for someone who may only read departures', async () => {

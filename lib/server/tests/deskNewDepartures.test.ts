@@ -6,12 +6,17 @@ import { emptyDatabase } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { aColleague, type Colleague } from '@/booking/testing/staff';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
+import { asOpened } from '@/lib/desk/departureDifferences';
 import { historyEntry } from '@/lib/desk/departureHistory';
 import { toggleDate } from '@/lib/desk/departurePlanWords';
+import { departureParts } from '@/lib/desk/departureWords';
 import { emptyDraft, type FormDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { loadDepartureCalendarPage } from '../desk/departureCalendarPage';
-import { loadDepartureChangePage } from '../desk/departureChangePage';
+import {
+  loadDepartureChangePage,
+  type DepartureChangePageProps,
+} from '../desk/departureChangePage';
 import { loadDeparturePage } from '../desk/departurePage';
 import { loadSeasonPage, loadSeriesPage } from '../desk/departurePlanPage';
 import { departureService } from '../desk/departureService';
@@ -84,6 +89,21 @@ async function send(
     return { path: null, draft: { values: all, answer: answerToForm(error) } };
   }
 }
+
+const anExtra = (row: number, code: string, name: string) =>
+  Object.fromEntries(
+    Object.entries({ code, name, amount: '900', per: 'traveller', maxQty: '1', stock: '' }).map(
+      ([field, text]) => [`extra.${row}.${field}`, text],
+    ),
+  );
+
+/** `DAY` stands for the departure's first day. */
+const aPickup = (row: number, code: string, name: string) =>
+  Object.fromEntries(
+    Object.entries({ code, name, city: 'Himachal', address: '', at: 'DAYT15:00' }).map(
+      ([field, text]) => [`pickup.${row}.${field}`, text],
+    ),
+  );
 
 const day = (offset: number) =>
   new Date(Date.parse(`${startDate}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
@@ -275,9 +295,18 @@ describe('drafts', () => {
   });
 });
 
+const openPart = async (part: string, draft = emptyDraft, visitor = divya) =>
+  loadDepartureChangePage(await requestOf({ part }, { [part]: draft }, visitor));
+
+/** What a form of one part sends if nothing is typed. */
+const asShown = ({ values, stored, departure }: DepartureChangePageProps) => ({
+  ...values,
+  ...asOpened(stored),
+  ...{ departure: departure.id, version: String(departure.version) },
+});
+
 describe('a change of prices', () => {
-  const open = async (part: string, draft = emptyDraft, visitor = divya) =>
-    loadDepartureChangePage(await requestOf({ part }, { [part]: draft }, visitor));
+  const open = openPart;
   const priced = { 'twin.amount': '22,000', 'twin.child': '80', 'twin.onSale': 'yes' };
 
   it('shows what it does to holds first, and then does exactly that', async () => {
@@ -285,7 +314,7 @@ describe('a change of prices', () => {
     const before = await open('prices');
     expect(before).toMatchObject({ shown: null, whoMay: null });
     expect(before.values).toMatchObject({ 'twin.amount': '20000', 'twin.onSale': 'yes' });
-    const fields = { departure: id, ...before.values, ...priced, reason: 'Diesel' };
+    const fields = { ...asShown(before), ...priced, reason: 'Diesel' };
     const checking = await send('prices', { ...fields, step: 'check' });
     const page = await open('prices', checking.draft);
     expect(page.shown).toMatchObject({
@@ -305,7 +334,7 @@ describe('a change of prices', () => {
   });
 
   it('shows the new figures if a seat was held meanwhile', async () => {
-    const fields = { departure: id, ...priced };
+    const fields = { ...asShown(await open('prices')), ...priced };
     const checking = await send('prices', { ...fields, step: 'check' });
     const page = await open('prices', checking.draft);
     await aVisitor(service).hold(id);
@@ -324,7 +353,7 @@ describe('a change of prices', () => {
 
   it('names what the service refuses, and keeps what was typed', async () => {
     await aVisitor(service).hold(id, 2);
-    const fields = { departure: id, ...priced, 'twin.allotment': '1' };
+    const fields = { ...asShown(await open('prices')), ...priced, 'twin.allotment': '1' };
     const checking = await send('prices', { ...fields, step: 'check' });
     const page = await open('prices', checking.draft);
     expect(page.shown).toBeNull();
@@ -334,8 +363,7 @@ describe('a change of prices', () => {
 });
 
 describe('discounts, extras and pickup points', () => {
-  const open = async (part: string, draft = emptyDraft, visitor = divya) =>
-    loadDepartureChangePage(await requestOf({ part }, { [part]: draft }, visitor));
+  const open = openPart;
 
   it('lets only finance change discounts', async () => {
     expect(await open('discounts')).toMatchObject({ whoMay: 'finance and owners' });
@@ -376,7 +404,7 @@ describe('discounts, extras and pickup points', () => {
       'extra.1.maxQty': '1',
       'extra.1.stock': '6',
     };
-    const fields = { departure: id, ...extras.values, ...mule };
+    const fields = { ...asShown(extras), ...mule };
     const { shown } = await open(
       'extras',
       (await send('extras', { ...fields, step: 'check' })).draft,
@@ -387,7 +415,7 @@ describe('discounts, extras and pickup points', () => {
       { code: 'MULE', amountMinor: 180_000, per: 'booking', stock: 6 },
       { code: 'TENT' },
     ]);
-    const moved = { departure: id, ...pickups.values, 'pickup.0.at': `${startDate}T09:15` };
+    const moved = { ...asShown(pickups), 'pickup.0.at': `${startDate}T09:15` };
     const asked = await send('pickups', { ...moved, step: 'check' });
     const page = await open('pickups', asked.draft);
     await send('pickups', { ...moved, version: String(page.shown?.version), step: 'save' });
@@ -407,6 +435,157 @@ describe('discounts, extras and pickup points', () => {
     const { reportAt } = await staffService.departure(id, divya);
     expect(reportAt).toBe(`${startDate}T03:45:00.000Z`);
   });
+});
+
+describe('two people who change the same part', () => {
+  type Part = keyof typeof departureParts;
+  /** Checks a form, and saves it as it was shown. */
+  async function save(part: Part, fields: Record<string, string>, visitor = divya) {
+    const asked = await send(part, { ...fields, step: 'check' }, { visitor });
+    const page = await openPart(part, asked.draft, visitor);
+    expect(page).toMatchObject({ changedMeanwhile: [], shown: { version: expect.any(Number) } });
+    const sent = { ...asShown(page), step: 'save' };
+    const saved = await send(part, sent, { visitor });
+    expect(saved.path).toContain(`done=${part}`);
+  }
+
+  it.each<{
+    part: Part;
+    /** What they find, once it's there. */
+    first?: Record<string, string>;
+    theirs: Record<string, string>;
+    mine: Record<string, string>;
+    changed: object[];
+    both: object;
+  }>([
+    {
+      part: 'prices',
+      theirs: { 'twin.child': '70', 'twin.amount': '21000' },
+      mine: { 'twin.amount': '22,000', 'twin.allotment': '8' },
+      changed: [
+        {
+          what: 'Twin room: per person',
+          from: '₹20,000',
+          to: '₹21,000',
+          typed: '₹22,000',
+        },
+        { what: 'Twin room: children pay', from: '80%', to: '70%', typed: null },
+      ],
+      both: { prices: [{ amountMinor: 2_200_000, childBps: 7_000, allotment: 8 }] },
+    },
+    {
+      part: 'discounts',
+      first: { 'group.0.from': '5', 'group.0.percent': '3' },
+      theirs: { 'group.1.from': '4', 'group.1.percent': '2' },
+      mine: { 'group.0.percent': '6', 'early.0.from': '90', 'early.0.percent': '5' },
+      changed: [{ what: 'Groups of 4 or more', from: null, to: 'Discount: 2%', typed: null }],
+      both: {
+        groupTiers: [
+          { minPax: 4, bps: 200 },
+          { minPax: 5, bps: 600 },
+        ],
+        earlyTiers: [{ minDaysBefore: 90, bps: 500 }],
+      },
+    },
+    {
+      part: 'extras',
+      // It comes before the tent, so the rows change places.
+      theirs: { ...anExtra(1, 'BOOTS', 'Snow boots'), 'extra.0.stock': '9' },
+      mine: { 'extra.0.amount': '1,500', ...anExtra(2, 'MULE', 'A mule') },
+      changed: [
+        { what: 'Single tent: how many there are', to: '9', typed: null },
+        { what: 'Snow boots', from: null, typed: null },
+      ],
+      both: {
+        extras: [
+          { code: 'BOOTS' },
+          { code: 'MULE' },
+          { code: 'TENT', amountMinor: 150_000, stock: 9 },
+        ],
+      },
+    },
+    {
+      part: 'pickups',
+      theirs: aPickup(1, 'CHD', 'Sector 43'),
+      mine: { 'pickup.0.name': 'Kashmere Gate, gate 3', ...aPickup(2, 'SML', 'Old bus stand') },
+      changed: [{ what: 'Pickup at Sector 43', from: null, typed: null }],
+      both: {
+        pickups: [
+          { code: 'DEL', name: 'Kashmere Gate, gate 3' },
+          { code: 'CHD', name: 'Sector 43' },
+          { code: 'SML', name: 'Old bus stand' },
+        ],
+      },
+    },
+  ])('lose nothing of its $part', async ({ part, first, theirs, mine, changed, both }) => {
+    const owner = browserOf(await aColleague(service, 'Asha Negi', 'owner'));
+    const on = (fields: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [name, text.replace('DAY', startDate)]),
+      );
+    if (first) await save(part, { ...asShown(await openPart(part)), ...first }, owner);
+    const opened = await openPart(part, emptyDraft, owner);
+    await save(part, { ...asShown(opened), ...on(theirs) }, owner);
+
+    const typed = { ...asShown(opened), ...on(mine), reason: 'Hotel' };
+    const asked = await send(part, { ...typed, step: 'check' }, { visitor: owner });
+    expect(asked.draft.answer?.errors).toMatchObject([{ field: '' }]);
+    const unseen = await send(part, { ...typed, step: 'save' }, { visitor: owner });
+    expect(unseen.path).toBeNull();
+    const page = await openPart(part, asked.draft, owner);
+    expect(page).toMatchObject({ shown: null, changedMeanwhile: changed });
+    expect(page.changedMeanwhile).toHaveLength(changed.length);
+    expect(page.draft.values).toMatchObject({ reason: 'Hotel' });
+    await save(part, asShown(page), owner);
+    const [now, terms] = await Promise.all([
+      staffService.departure(id, owner),
+      departureService.terms(id, owner),
+    ]);
+    expect({ ...terms, ...now }).toMatchObject(both);
+  });
+
+  it('are not bothered by a seat that is held meanwhile', async () => {
+    const opened = await openPart('prices');
+    await aVisitor(service).hold(id);
+    await save('prices', { ...asShown(opened), 'twin.amount': '21000' });
+  });
+
+  it('see that a row they changed was removed, and keep it', async () => {
+    const opened = await openPart('extras');
+    await save('extras', { ...asShown(opened), 'extra.0.name': '' });
+    const typed = { ...asShown(opened), 'extra.0.amount': '1500', step: 'check' };
+    const page = await openPart('extras', (await send('extras', typed)).draft);
+    expect(page.changedMeanwhile).toMatchObject([{ what: 'Single tent', to: null }]);
+    expect(page.changedMeanwhile[0]?.typed).toContain('₹1,500');
+    expect(page.values).toMatchObject({ 'extra.0.code': 'TENT', 'extra.0.amount': '1500' });
+  });
+});
+
+it('lists everything that a change saves', async () => {
+  const open = async (part: 'prices' | 'pickups' | 'extras', typed: Record<string, string>) => {
+    const fields = { ...asShown(await openPart(part)), ...typed };
+    const asked = await send(part, { ...fields, step: 'check' });
+    return (await openPart(part, asked.draft)).differences;
+  };
+  const prices = { 'twin.child': '50', 'twin.infant': '2000', 'twin.allotment': '6' };
+  expect(await open('prices', prices)).toEqual([
+    { what: 'Twin room: most people', from: 'no limit', to: '6' },
+    { what: 'Twin room: children pay', from: '80%', to: '50%' },
+    { what: 'Twin room: infants pay', from: '₹1,500', to: '₹2,000' },
+  ]);
+  const extras = { 'extra.0.name': '', ...anExtra(1, 'BOOTS', 'Snow boots') };
+  expect(await open('extras', extras)).toEqual([
+    { what: 'Single tent', from: expect.stringContaining('₹1,200'), to: null },
+    { what: 'Snow boots', from: null, to: expect.stringContaining('most per booking: 1') },
+  ]);
+  expect(await open('pickups', { 'pickup.0.at': `${startDate}T09:15` })).toEqual([
+    {
+      what: 'Pickup at Kashmere Gate: time',
+      from: expect.stringContaining('7:00 am IST'),
+      to: expect.stringContaining('9:15 am IST'),
+    },
+  ]);
+  expect(await open('prices', {})).toEqual([]);
 });
 
 describe('the settings', () => {
@@ -431,7 +610,8 @@ describe('the settings', () => {
     await aVisitor(service).hold(id, 2);
     const less = await send('departure', { ...fields, capacity: '4', step: 'check' });
     expect(less.draft.answer?.errors[0]?.message).toMatch(/already booked or held/);
-    expect((await send('departure', { ...fields, version: '2' })).path).toContain('done=departure');
+    const saved = await send('departure', { ...fields, version: '2', step: 'save' });
+    expect(saved.path).toContain('done=departure');
   });
 });
 

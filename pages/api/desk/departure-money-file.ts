@@ -1,0 +1,1 @@
+export { sendDepartureMoneyFile as default } from '@/lib/server/desk/files';
