@@ -806,11 +806,16 @@ async function count(client: Client, payUrl: string, outer: readonly string[]): 
   ).trim();
   require(checked.includes(', 0 differences'), checked);
 
-  const documents = await client.fetch<{ _id: string; title: string }[]>(
-    '*[_id match "failover-*" && !(_id in path("drafts.**"))]{_id, title}',
-  );
-  const titles = new Map(documents.map(({ _id, title }) => [_id, title]));
-  const missing = [...published].filter(([id, title]) => titles.get(id) !== title);
+  let documents: { slug: string; title: string }[] = [];
+  await waitFor('The list of what was published', async () => {
+    documents = await client.fetch(
+      '*[_type == $type && slug.current in $slugs && !(_id in path("drafts.**"))]{"slug": slug.current, title}',
+      { type: 'campaign', slugs: [...published.keys()] },
+    );
+    return true;
+  });
+  const titles = new Map(documents.map(({ slug, title }) => [slug, title]));
+  const missing = [...published].filter(([slug, title]) => titles.get(slug) !== title);
   require(published.size > 0 &&
     missing.length === 0 &&
     documents.length ===
@@ -818,8 +823,8 @@ async function count(client: Client, payUrl: string, outer: readonly string[]): 
   let shown = 0;
   for (const [id, title] of published) {
     const pages = outer.map(async (front) => {
-      const answer = await fetch(`${front}/campaign/${id}`);
-      return answer.ok && (await answer.text()).includes(title);
+      const answer = await fetch(`${front}/campaign/${id}`).catch(() => null);
+      return answer?.ok && (await answer.text()).includes(title);
     });
     if ((await Promise.all(pages)).every(Boolean)) shown += 1;
   }
