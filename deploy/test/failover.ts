@@ -40,6 +40,8 @@ import { domain, refreshKey, startFront } from './front.mjs';
 const failovers = Number(process.env['FAILOVERS'] ?? 10);
 /** The goal: how long writes may stop. */
 const MOST_STOPPED_MS = 20_000;
+/** How soon the readiness check must notice that commits hang. */
+const MOST_SILENT_MS = 10_000;
 const BUYERS = 4;
 const READERS = 2;
 const DEPARTURES = 20;
