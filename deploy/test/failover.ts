@@ -640,7 +640,7 @@ async function stopWrites(bookingUrls: readonly string[]): Promise<void> {
   const from = performance.now();
   await waitFor('A red readiness', async () => (await readiness()).every((one) => one === 503), 30);
   const red = performance.now() - from;
-  await pause(5_000);
+  await waitFor('A refusal', () => troubles.some((one) => one.at > from), 30);
   const refused = troubles.filter((one) => one.at > from);
   const isTold = refused.every(({ status, retryAfter }) => status === 503 && retryAfter);
   for (const machine of standbys) startPatroni(machine);
