@@ -30,10 +30,10 @@ async function freePort() {
 }
 
 /**
- * @param {{ site: [number, number], booking?: number, realAddresses?: string, workers?: number,
- *   adapt?: (text: string, folder: string) => string }} options the ports of the site's two
- *   processes and of the booking service, lines that name proxies, how many processes nginx has, and
- *   what else is different, given the folder of this nginx
+ * @param {{ site: [number, number], booking?: number | [number, number], realAddresses?: string,
+ *   workers?: number, adapt?: (text: string, folder: string) => string }} options the ports of the
+ *   site's two processes and of the booking service or its two, lines that name proxies, how many
+ *   processes nginx has, and what else is different, given the folder of this nginx
  */
 export async function startFront({
   site,
@@ -48,12 +48,13 @@ export async function startFront({
   }
   const ports = { 80: 0, 443: 0, 4080: 0, 4081: 0, 4082: 0, 4083: 0 };
   for (const port of Object.keys(ports)) ports[port] = await freePort();
+  const [firstBooking, secondBooking = firstBooking] = [booking].flat();
   const known = {
     ...ports,
     3000: site[0],
     3010: site[1],
-    4000: booking,
-    4010: booking,
+    4000: firstBooking,
+    4010: secondBooking,
     4002: 9,
     4012: 9,
   };
@@ -112,11 +113,7 @@ http {
   openssl.push('-addext', `subjectAltName=DNS:${domain},DNS:${deskDomain}`);
   openssl.push('-keyout', `${at}/tls/privkey.pem`, '-out', `${at}/tls/fullchain.pem`);
   execFileSync('openssl', openssl, { stdio: 'ignore' });
-  const program = spawn(nginx, ['-c', `${at}/nginx.conf`, '-e', `${at}/log/error.log`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  program.stderr.on('data', (text) => (said += text));
+  let program;
   const ca = readFileSync(`${at}/tls/fullchain.pem`);
 
   /**
@@ -160,29 +157,46 @@ http {
     });
   }
 
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await ask('/nothing-yet', { host: deskDomain });
-      break;
-    } catch (error) {
-      if (program.exitCode !== null || attempt === 100) {
-        program.kill('SIGTERM');
-        rmSync(at, { recursive: true, force: true });
-        throw new Error(`nginx didn't start: ${said}`, { cause: error });
+  async function start() {
+    program = spawn(nginx, ['-c', `${at}/nginx.conf`, '-e', `${at}/log/error.log`], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    program.stderr.on('data', (text) => (said += text));
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await ask('/nothing-yet', { host: deskDomain });
+        return;
+      } catch (error) {
+        if (program.exitCode !== null || attempt === 100) {
+          await stop('SIGTERM');
+          rmSync(at, { recursive: true, force: true });
+          throw new Error(`nginx didn't start: ${said}`, { cause: error });
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+  async function stop(signal) {
+    if (program.exitCode !== null || program.signalCode !== null) return;
+    const ended = new Promise((resolve) => program.once('exit', resolve));
+    program.kill(signal);
+    await ended;
+  }
+
+  await start();
   return {
     ask,
     ports,
     ca,
     folder: at,
-    pid: program.pid,
+    /** The running nginx's process. */
+    pid: () => program.pid,
+    /** As when nginx dies. `start` brings it back, with what it kept on disk. */
+    kill: () => stop('SIGKILL'),
+    start,
     async close() {
-      const ended = new Promise((resolve) => program.once('exit', resolve));
-      program.kill('SIGTERM');
-      await ended;
+      await stop('SIGTERM');
       rmSync(at, { recursive: true, force: true });
     },
   };
