@@ -1,10 +1,12 @@
 /**
  * `npm run release`: makes one packed release from the last commit, away from the server it is for, in
- * `.data/releases`. `npm run release -- --reuse-packages` copies this folder's packages instead of installing them,
- * for trials.
+ * `.data/releases`.
  *
- * The site is compiled without any address or secret in it: install.sh fills in the settings and makes the pages
- * where it serves. Compiling needs 2 GB of memory, which a small server doesn't have. The release runs on the same
+ *     -- --reuse-packages    copies this folder's packages instead of installing them, for trials
+ *     -- --without-studio    leaves the Studio out, for those who deploy theirs with Sanity
+ *
+ * Site and Studio are compiled without any address or secret in them: install.sh fills in the settings and makes the
+ * pages where it serves, and the site fills in the Studio's. Compiling needs 2 GB of memory, which a small server doesn't have. The release runs on the same
  * system and kind of processor as this machine.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,9 +18,11 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const target = path.join(root, '.data/releases');
 const reused = process.argv.includes('--reuse-packages');
+const withoutStudio = process.argv.includes('--without-studio');
 /** Not needed to run it. */
 const leftOut = ['bench', 'e2e', 'docs/pictures', 'deploy/test', '.ci', '.github'];
 const folders = ['.', 'booking'];
+const studioPackages = 'sanity/studio/node_modules';
 /** Next asks for these wherever pages are in TypeScript, even if it only fills in settings. */
 const neededToGenerate = ['typescript', '@types/react', '@types/node'];
 
@@ -48,6 +52,11 @@ try {
 
   step('Compiling the site');
   compile();
+
+  if (!withoutStudio) {
+    step('Building the Studio');
+    buildStudio();
+  }
 
   step('Removing what only development needs');
   const kept = path.join(work, 'kept');
@@ -105,6 +114,16 @@ function compile() {
     },
   });
   fs.rmSync(path.join(tree, '.next-compiled/cache'), { recursive: true, force: true });
+}
+
+function buildStudio() {
+  if (reused && fs.existsSync(path.join(root, studioPackages)))
+    run('cp', ['-a', path.join(root, studioPackages), path.join(tree, studioPackages)]);
+  run('node_modules/node/bin/node', ['sanity/studio/build.mjs', '--into', '.studio-compiled'], {
+    cwd: tree,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SAFAR_MODE: 'local', DATA_DIR: work },
+  });
+  fs.rmSync(path.join(tree, studioPackages), { recursive: true, force: true });
 }
 
 function step(title) {
