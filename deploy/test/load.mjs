@@ -7,15 +7,11 @@
  * because the site limits forms by address. Before all that, it opens forms, and sends them at the end: a tab that
  * stayed open. A failed request is one without an answer, or with a status of 400 or more.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import https from 'node:https';
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hiddenFields, newVisitor as openVisitor, siteHost } from './visitor.mjs';
 
 const [stopFile, slug, departure] = process.argv.slice(2);
-const host = 'www.safar.test';
-/** Where inside.sh lets visitors reach nginx. */
-const front = '192.0.2.7';
-const ca = readFileSync('/etc/safar/tls/fullchain.pem');
 const counts = { requests: 0, holds: 0, refused: 0, tabs: 0 };
 const byKind = {};
 const failed = [];
@@ -26,83 +22,16 @@ const run = Number(process.pid) % 200;
 
 function newVisitor() {
   addresses += 1;
-  const address = `10.${run}.${addresses >> 8}.${addresses & 255}`;
-  // Like a browser: a few connections that stay open.
-  const agent = new https.Agent({ keepAlive: true, maxSockets: 2, localAddress: address });
-  let cookies = {};
-  /** Asks once. A browser repeats a request itself if its kept connection had just been closed. */
-  function ask(kind, method, path, form) {
-    const body = form && new URLSearchParams(form).toString();
-    const send = (isAgain) =>
-      new Promise((resolve) => {
-        const request = https.request(
-          {
-            ...{ host: front, servername: host, port: 443, ca, agent, method, path },
-            timeout: 40_000,
-            headers: {
-              ...{ host, origin: `https://${host}`, 'sec-fetch-site': 'same-origin' },
-              cookie: Object.entries(cookies)
-                .map((pair) => pair.join('='))
-                .join('; '),
-              ...(body && {
-                'content-type': 'application/x-www-form-urlencoded',
-                'content-length': Buffer.byteLength(body),
-              }),
-            },
-          },
-          (response) => {
-            for (const line of response.headers['set-cookie'] ?? []) {
-              const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
-              cookies = { ...cookies, [name]: value };
-            }
-            let html = '';
-            response.setEncoding('utf8').on('data', (part) => (html += part));
-            response.on('error', (error) => resolve({ status: error.code, html, location: '' }));
-            response.on('end', () =>
-              resolve({
-                status: response.statusCode,
-                html,
-                location: response.headers.location ?? '',
-              }),
-            );
-          },
-        );
-        request.on('timeout', () => request.destroy(new Error('timeout')));
-        request.on('error', (error) => {
-          const wasClosed = request.reusedSocket && error.code === 'ECONNRESET' && !isAgain;
-          resolve(
-            wasClosed
-              ? send(true)
-              : { status: error.code ?? error.message, html: '', location: '' },
-          );
-        });
-        request.end(body);
-      });
+  const visitor = openVisitor(`10.${run}.${addresses >> 8}.${addresses & 255}`);
+  async function ask(kind, method, path, form) {
     const at = ((Date.now() - begun) / 1000).toFixed(1);
-    return send(false).then((answer) => {
-      counts.requests += 1;
-      byKind[kind] = (byKind[kind] ?? 0) + 1;
-      if (!(answer.status < 400)) failed.push(`${at} s ${kind} ${answer.status}`);
-      return answer;
-    });
+    const answer = await visitor.ask(method, path, form);
+    counts.requests += 1;
+    byKind[kind] = (byKind[kind] ?? 0) + 1;
+    if (!(answer.status < 400)) failed.push(`${at} s ${kind} ${answer.status}`);
+    return answer;
   }
-  return { ask, close: () => agent.destroy() };
-}
-
-const unescapeHtml = (text) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
-/** Returns the values of the hidden fields of the page's form with this action. */
-function hiddenFields(html, action) {
-  const forms = html.match(/<form[\s\S]*?<\/form>/g) ?? [];
-  const form = forms.find((one) => unescapeHtml(one).includes(`ction="${action}"`)) ?? '';
-  const attribute = (input, name) =>
-    unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '');
-  return Object.fromEntries(
-    (form.match(/<input[^>]*type="hidden"[^>]*>/g) ?? []).map((input) => [
-      attribute(input, 'name'),
-      attribute(input, 'value'),
-    ]),
-  );
+  return { ask, close: visitor.close };
 }
 
 const choice = { departure, room: 'twin', adults: '1' };
@@ -115,7 +44,7 @@ async function openForm(visitor) {
 /** Holds a seat. Returns the hold's ID, or null. */
 async function hold(visitor, form, kind = 'hold') {
   const { status, location } = await visitor.ask(kind, 'POST', '/api/booking/hold', form);
-  const id = new URL(location || '/', `https://${host}`).searchParams.get('hold');
+  const id = new URL(location || '/', `https://${siteHost}`).searchParams.get('hold');
   if (id) counts.holds += 1;
   else if (status < 400) counts.refused += 1;
   if (!id && status < 400) failed.push(`${kind} led to ${location}`);

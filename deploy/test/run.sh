@@ -1,7 +1,11 @@
 #!/bin/bash
-# npm run test:deploy [-- <release file> [<newer release file>]]: installs Safar on this machine's own system, started
-# as a container with systemd, and checks it over https. Then it upgrades, goes back and kills programs under load,
-# with a copy of the release if there is no newer one. What the container writes stays in memory and is thrown away.
+# npm run test:deploy [-- <options> [<release file> [<newer release file>]]]: installs Safar on this machine's own
+# system, started as a container with systemd, books a seat and checks it over https. Then it upgrades, goes back and
+# kills programs under load, with a copy of the release if there is no newer one. What the container writes stays in
+# memory and is thrown away.
+#
+#   --short    ends after the booking
+#   --lake     with our own content lake, editors who sign in and a publish. Without upgrades and backups
 #
 # Needs root, Debian and 8 GB of memory. Without a release file, it makes a release of the last commit first,
 # with the packages of this folder.
@@ -9,9 +13,19 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$(dirname "$here")")
 
+export FORM=${FORM:-full} CONTENT=${CONTENT:-sanity}
+while :; do
+  case ${1:-} in
+    --short) FORM=short ;;
+    --lake) CONTENT=lake ;;
+    *) break ;;
+  esac
+  shift
+done
+
 if [ "${1:-}" != --apart ]; then
   [ "$(id -u)" == 0 ] || { echo 'This test starts a container, so run it as root.' >&2 && exit 1; }
-  # The container has this machine's packages. The last two are for backups by SSH.
+  # The container has this machine's packages. rsync and openssh-server are for backups by SSH.
   packages=(systemd-container shellcheck rsync openssh-server)
   mapfile -t -O "${#packages[@]}" packages < <("$root/deploy/install.sh" --packages --self-signed)
   missing=()
@@ -66,9 +80,12 @@ rm -f "$at/root/etc/machine-id" "$at/root/usr/sbin/policy-rc.d"
 touch "$at/root/etc/machine-id"
 # Only what the installation makes and starts may be there.
 rm -rf "$at"/root/etc/postgresql/*/ "$at"/root/var/lib/postgresql/*/ "$at"/root/usr/{local/,}bin/{node,npm,npx}
-rm -f "$at"/root/etc/systemd/system/multi-user.target.wants/{nginx,postgresql,pgbouncer}.service
+rm -f "$at"/root/etc/systemd/system/multi-user.target.wants/{nginx,postgresql,pgbouncer,prometheus,prometheus-node-exporter}.service
 mkdir -p "$at/root/root/trial"
-cp "$here/inside.sh" "$here/answers.env" "$file" "$at/root/root/trial/"
+cp "$here/inside.sh" "$file" "$at/root/root/trial/"
+# Our own lake needs no answers of a project.
+sed "s/^CONTENT=.*/CONTENT=$CONTENT/" "$here/answers.env" | (if [ "$CONTENT" == lake ]; then grep -v '^SANITY_'; else cat; fi) \
+  >"$at/root/root/trial/answers.env"
 mkdir "$at/root/root/trial/newer"
 [ -z "${3:-}" ] || cp "$3" "$at/root/root/trial/newer/"
 
@@ -88,5 +105,6 @@ for _ in $(seq 60); do
 done
 echo "The container is $state after $((SECONDS - begun)) s."
 
-nsenter --target "$leader" --mount --pid --uts --ipc --net --cgroup env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+nsenter --target "$leader" --mount --pid --uts --ipc --net --cgroup env -i FORM="$FORM" CONTENT="$CONTENT" \
+  HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
   bash /root/trial/inside.sh
