@@ -77,7 +77,8 @@ other=$(mktemp)
 printf 'ID=ubuntu\nVERSION_ID="24.04"\n' >"$other"
 said=$(unshare --mount bash -c "mount --bind $other /usr/lib/os-release && $release/deploy/install.sh" 2>&1)
 is 'refuses another system with one sentence' "$said" 'Safar installs on Debian 12 and 13 only, and this is another system.'
-said=$("$release/deploy/install.sh" --answers <(sed 's/^CONTENT=.*/CONTENT=nowhere/' answers.env) --self-signed 2>&1)
+said=$("$release/deploy/install.sh" --self-signed \
+  --answers <(sed 's/^CONTENT=.*/CONTENT=nowhere/' answers.env && echo SANITY_PROJECT_ID=safar && echo SANITY_API_WRITE_TOKEN=x) 2>&1)
 is 'refuses content from elsewhere' "$said" 'CONTENT must be sanity or lake.'
 said=$("$release/deploy/install.sh" --answers <(grep -v '^EMAIL=' answers.env) --self-signed 2>&1)
 is 'names a missing answer' "$said" 'EMAIL is missing: *'
@@ -110,7 +111,7 @@ else
   fail 'installs with one command'
 fi
 sed 's/^/      /' install.txt
-[ "$failed" == 0 ] || finish
+[ -L /opt/safar/current ] || finish
 
 # shellcheck source=deploy/test/book.sh
 . /root/sources/deploy/test/book.sh
