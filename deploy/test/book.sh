@@ -17,7 +17,7 @@ office() {
 }
 waiting=()
 office trial-office booking/server.ts
-for _ in $(seq 60); do
+for _ in $(seq 300); do
   curl -sf http://127.0.0.1:4990/health/live >/dev/null && break
   sleep 0.5
 done
@@ -35,7 +35,7 @@ is 'there is a date to book' "$(status_of "$site/booking/$slug?departure=$depart
 
 lake --unit=trial-gateway -p WorkingDirectory=/root/sources -E NODE_EXTRA_CA_CERTS=/etc/safar/tls/fullchain.pem \
   "$node" --disable-warning=ExperimentalWarning deploy/test/gateway.mjs 8443 "$gateway_certificate".{key,pem}
-for _ in $(seq 60); do
+for _ in $(seq 300); do
   curl -sf --cacert "$gateway_certificate.pem" "$gateway/health" >/dev/null && break
   sleep 0.2
 done
