@@ -42,17 +42,23 @@ async function send(page, action, typed = {}, headers = {}) {
 /** Returns the page's form to another site: its address and fields. */
 function formFrom(page, pattern) {
   const action = unescapeHtml(pattern.exec(page.html)?.[1] ?? '');
-  if (!action) stop('No form leads on', page);
+  if (!action) stop(`No form leads on, of ${page.html.match(/<form[^>]*>/g)}`, page);
   return { action, fields: hiddenFields(page.html, action) };
 }
 
 const form = await open(`/booking/${slug}?${new URLSearchParams(choice)}`);
 const travellers = await send(form, '/api/booking/hold', choice);
 const review = await send(travellers, '/api/booking/travellers', traveller);
-const pay = await send(review, '/api/booking/confirm', { terms: 'accepted' });
+const toGateway = /<form[^>]*action="(http[^"]+)"/;
+let pay = await send(review, '/api/booking/confirm', { terms: 'accepted' });
+// On a busy machine, the gateway may not have answered yet.
+for (let attempt = 0; !toGateway.test(pay.html) && attempt < 20; attempt += 1) {
+  await pause(500);
+  pay = { ...(await open(pay.path)), path: pay.path };
+}
 
 // At the gateway, which the browser reaches at an address of its own.
-const checkout = formFrom(pay, /<form[^>]*action="(http[^"]+)"/);
+const checkout = formFrom(pay, toGateway);
 if (new URL(checkout.action).origin !== gateway) stop(`The form leads to ${checkout.action}`, pay);
 const opened = await fetch(checkout.action, {
   method: 'POST',
