@@ -108,6 +108,8 @@ const config = {
   cacheMaxMemorySize: 0,
   cacheHandler: fileURLToPath(new URL('./components/framework/pageCache.mjs', import.meta.url)),
   experimental: {
+    // A content query that times out on a busy server doesn't end an installation.
+    staticGenerationRetryCount: 3,
     // The filter recognises App Router pages. There are none here, so turning it off saves script.
     clientRouterFilter: false,
     // When a visitor goes back, the browser would restore the scroll position before the page has

@@ -170,7 +170,7 @@ try {
         ...site
           .running()
           .flatMap(({ name, pid: own }) => (own ? [[name, memoryOf([own])] as const] : [])),
-        ['nginx', memoryOf(familyOf(front.pid ?? 0))],
+        ['nginx', memoryOf(familyOf(front.pid() ?? 0))],
         ['PostgreSQL', memoryOf(familyOf(pid))],
       ]),
       tables: new Map(rows.map(({ name, bytes }) => [name, bytes])),

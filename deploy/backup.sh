@@ -22,6 +22,9 @@ configure() {
   owned_by_database "$backups/database"
   write_pgbackrest_settings
   pgbackrest_of_safar stanza-create
+  # Alerts on the age of either would be silent without a figure.
+  local kind
+  for kind in backup restore; do [ -f "$metrics/$kind.prom" ] || publish_success $kind 0; done
 }
 
 back_up_database() {
@@ -84,7 +87,7 @@ case ${1:-} in
       refuse_other_backups
       copy_by_ssh all
     fi
-    publish backup safar_backup_last_success_seconds 'When the last backup was complete.'
+    publish_success backup
     echo "Backed up the database, the files and the keys to ${backup_to:-$backups, on this machine}."
     ;;
   *) stop "Unknown: $1. See the first lines of $0." ;;

@@ -125,10 +125,15 @@ as_lake_owner() {
   else "$@"; fi
 }
 
-# publish <file> <metric> <what it is>: writes the time of a success for metrics and doctor.
-publish() {
+# publish_success backup|restore [time]: writes when a backup was last made, or restored, for metrics and doctor.
+publish_success() {
+  local metric=safar_backup_last_success_seconds what='When the last backup was complete.'
+  if [ "$1" == restore ]; then
+    metric=safar_restore_last_success_seconds
+    what='When a backup was last restored and found right.'
+  fi
   mkdir -p "$metrics"
-  printf '# HELP %s %s\n# TYPE %s gauge\n%s %s\n' "$2" "$3" "$2" "$2" "$(date +%s)" >"$metrics/.$1.new"
+  printf '# HELP %s %s\n# TYPE %s gauge\n%s %s\n' $metric "$what" $metric $metric "${2:-$(date +%s)}" >"$metrics/.$1.new"
   chmod 0644 "$metrics/.$1.new"
   mv "$metrics/.$1.new" "$metrics/$1.prom"
 }

@@ -45,5 +45,5 @@ database_user=${SAFAR_PG_USER:-postgres}
 (cd "$here/.." && as_database_owner env --unset=SAFAR_MODE \
   DATABASE_URL="postgres://$database_user@localhost:5432/$database?host=$folder/server" \
   "$node" --disable-warning=ExperimentalWarning "$PWD/booking/checkDatabase.ts")
-publish restore safar_restore_last_success_seconds 'When a backup was last restored and found right.'
+publish_success restore
 echo "Restored and checked in $((SECONDS - begun)) s."

@@ -80,12 +80,17 @@ list_packages() {
   if [ "${answers[DATABASE]:-local}" == local ]; then packages+=(postgresql pgbackrest); else packages+=(postgresql-client); fi
   [ -n "$self_signed" ] || packages+=(certbot)
   # Signed messages from Sanity and the gateway are refused if the clock is wrong.
+  if is_watched; then packages+=(prometheus prometheus-node-exporter); fi
   local clock
   for clock in chrony ntpsec openntpd; do is_installed "$clock" && break; done || packages+=(systemd-timesyncd)
   printf '%s\n' "${packages[@]}"
 }
 is_installed() {
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]
+}
+# Whether Prometheus runs here. A change of releases doesn't begin with it, because it must not depend on the network.
+is_watched() {
+  [ "${answers[PROMETHEUS]:-local}" == local ] && { [ -z "$change" ] || is_installed prometheus; }
 }
 if [ -n "$only_packages" ]; then
   list_packages
@@ -130,6 +135,7 @@ BACKUP_TO|backup|optional|Where backups go: s3://<host>/<bucket> or ssh://<user>
 BACKUP_S3_KEY|backup|optional|The access key of that bucket, if it is one
 BACKUP_S3_SECRET|backup|optional|Its secret
 BACKUP_S3_REGION|backup|optional|
+PROMETHEUS|install|optional|
 SANITY_API_HOST|common|optional|
 PROXIES|install|optional|
 SITE_INDEXING|common|optional|
@@ -155,6 +161,7 @@ default_for() {
     DATABASE) echo local ;;
     PAYMENT_GATEWAY) echo razorpay ;;
     MAIL_FROM) echo "no-reply@${answers[DOMAIN]#www.}" ;;
+    PROMETHEUS) echo local ;;
     OPERATOR_EMAIL) echo "${answers[EMAIL]}" ;;
   esac
 }
@@ -191,6 +198,7 @@ check_answers() {
   [[ ${answers[CONTENT]} =~ ^(sanity|lake)$ ]] || stop 'CONTENT must be sanity or lake.'
   [[ ${answers[DATABASE]} =~ ^(local$|postgres(ql)?://) ]] || stop 'DATABASE must be local or a postgres:// address.'
   [[ ${answers[PAYMENT_GATEWAY]} =~ ^(razorpay|stripe)$ ]] || stop 'PAYMENT_GATEWAY must be razorpay or stripe.'
+  [[ ${answers[PROMETHEUS]} =~ ^(local|none)$ ]] || stop 'PROMETHEUS must be local or none.'
   [[ ${answers[PROXIES]} =~ ^[0-9a-f.:/\ ]*$ ]] || stop 'PROXIES must be networks such as 192.0.2.0/24, separated by spaces.'
 }
 
@@ -201,6 +209,17 @@ check_answers
 
 # --- Packages, users and folders ------------------------------------------------------------------
 
+watchers=(prometheus prometheus-node-exporter)
+# Before its packages, which start it at once: without these, the network could read its figures.
+if is_watched; then
+  for name in "${watchers[@]}"; do
+    write "/etc/systemd/system/$name.service.d/safar.conf" 0644 root:root <"$here/systemd/$name.conf"
+  done
+  write /etc/prometheus/safar.yml 0644 root:root <"$here/prometheus/prometheus.yml"
+  write /etc/prometheus/safar.rules.yml 0644 root:root <"$here/prometheus/safar.rules.yml"
+  run chmod 0755 /etc/prometheus /etc/systemd/system/prometheus{,-node-exporter}.service.d
+  run systemctl daemon-reload
+fi
 missing=()
 for package in $(list_packages); do is_installed "$package" || missing+=("$package"); done
 if [ ${#missing[@]} -gt 0 ]; then
@@ -572,10 +591,23 @@ timers=(safar-metrics.timer safar-backup.timer safar-retire.timer)
 systemctl enable --quiet safar.target "${units[@]}" "${timers[@]}"
 systemctl start safar.target "${timers[@]}"
 systemctl start safar-metrics.service || echo '   Prometheus will not know when the certificate ends: journalctl -u safar-metrics -n 20'
+if is_watched; then
+  print=$(cat /etc/prometheus/safar{,.rules}.yml /etc/systemd/system/prometheus*.service.d/safar.conf | sha256sum)
+  systemctl enable --quiet --now "${watchers[@]}"
+  if [ "$print" != "$(cat /var/lib/safar/prometheus 2>/dev/null)" ]; then
+    if systemctl restart "${watchers[@]}"; then echo "$print" >/var/lib/safar/prometheus; else
+      echo '   Prometheus does not start, so no one is told of what goes wrong: journalctl -u prometheus -n 20'
+    fi
+  fi
+elif [ "${answers[PROMETHEUS]}" == none ] && [ -f /var/lib/safar/prometheus ]; then
+  systemctl disable --quiet --now "${watchers[@]}"
+  rm -r /etc/systemd/system/prometheus{,-node-exporter}.service.d/safar.conf /etc/prometheus/safar{,.rules}.yml /var/lib/safar/prometheus
+  systemctl daemon-reload
+fi
 [ -z "$has_restarted" ] || forget_kept_pages
 [ "$change" == rollback ] || remove_old_releases
 if [ -n "$change" ]; then exit; fi
-if [ ! -f /var/lib/safar/metrics/backup.prom ]; then
+if ! grep -qs '^safar_backup_last_success_seconds [1-9]' /var/lib/safar/metrics/backup.prom; then
   say 'First backup, and its restore into a folder'
   systemctl start safar-backup || echo '   The backup failed. It says why here: journalctl -u safar-backup -n 20'
   [ ${#cluster[@]} == 0 ] || systemctl start safar-restore-check ||

@@ -1,5 +1,6 @@
 #!/bin/bash
-# What run.sh does in the container: starts a content lake in place of a Sanity project, installs, and checks.
+# What run.sh does in the container: installs, books and checks. With CONTENT=sanity, a content lake beside the hosted
+# programs takes the place of a Sanity project. With FORM=short, it ends after the booking.
 set -uo pipefail
 cd /root/trial || exit 1
 export LC_ALL=C.UTF-8
@@ -28,6 +29,8 @@ finish() {
 # Asks as a visitor does: from another address than the machine's own, and trusting nothing but our certificate.
 visitor=192.0.2.7
 ip address add $visitor/32 dev lo
+# Visitors under load, each with an address of their own.
+ip route add local 10.0.0.0/8 dev lo
 ask() {
   local address=$1 host
   shift
@@ -44,6 +47,7 @@ header_of() {
 }
 site=https://www.safar.test
 desk=https://desk.safar.test
+figures() { curl --silent --max-time 10 "http://127.0.0.1:$1/metrics"; }
 
 begun=$SECONDS
 mkdir -p /opt/safar/releases
@@ -57,13 +61,15 @@ lake() { systemd-run --quiet --collect "$@"; }
 # From the sources, in local mode.
 of_lake=(-p WorkingDirectory=/root/sources -E SAFAR_MODE=local -E DATA_DIR=/var/lib/trial-lake -E LAKE_PORT=3333)
 node=/root/sources/node_modules/node/bin/node
-lake --unit=trial-lake "${of_lake[@]}" "$node" --expose-gc --disable-warning=ExperimentalWarning sanity/lake/server.ts
-for _ in $(seq 60); do
-  curl -sf http://127.0.0.1:3333/ping >/dev/null && break
-  sleep 0.5
-done
-lake --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts ||
-  fail 'the trial content is loaded'
+if [ "$CONTENT" == sanity ]; then
+  lake --unit=trial-lake "${of_lake[@]}" "$node" --expose-gc --disable-warning=ExperimentalWarning sanity/lake/server.ts
+  for _ in $(seq 60); do
+    curl -sf http://127.0.0.1:3333/ping >/dev/null && break
+    sleep 0.5
+  done
+  lake --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts ||
+    fail 'the trial content is loaded'
+fi
 
 # --- What it refuses ------------------------------------------------------------------------------
 
@@ -71,7 +77,8 @@ other=$(mktemp)
 printf 'ID=ubuntu\nVERSION_ID="24.04"\n' >"$other"
 said=$(unshare --mount bash -c "mount --bind $other /usr/lib/os-release && $release/deploy/install.sh" 2>&1)
 is 'refuses another system with one sentence' "$said" 'Safar installs on Debian 12 and 13 only, and this is another system.'
-said=$("$release/deploy/install.sh" --answers <(sed 's/^CONTENT=.*/CONTENT=nowhere/' answers.env) --self-signed 2>&1)
+said=$("$release/deploy/install.sh" --self-signed \
+  --answers <(sed 's/^CONTENT=.*/CONTENT=nowhere/' answers.env && echo SANITY_PROJECT_ID=safar && echo SANITY_API_WRITE_TOKEN=x) 2>&1)
 is 'refuses content from elsewhere' "$said" 'CONTENT must be sanity or lake.'
 said=$("$release/deploy/install.sh" --answers <(grep -v '^EMAIL=' answers.env) --self-signed 2>&1)
 is 'names a missing answer' "$said" 'EMAIL is missing: *'
@@ -81,16 +88,34 @@ is 'names an answer that nothing asks for' "$said" '*DOMIAN.'
 is 'a dry run ends well' $? 0
 is 'a dry run changes nothing' "$(find /etc/safar /opt/safar/current /srv/safar 2>/dev/null | wc -l)" 0
 
+# --- The gateway's address, in place of Razorpay's ------------------------------------------------
+
+gateway=https://gateway.safar.test:8443
+gateway_certificate=/opt/trial-gateway
+printf '127.0.0.1 %s\n' gateway.safar.test www.safar.test desk.safar.test >>/etc/hosts
+openssl req -x509 -newkey rsa:2048 -noenc -days 2 -subj /CN=gateway.safar.test -addext subjectAltName=DNS:gateway.safar.test \
+  -keyout $gateway_certificate.key -out $gateway_certificate.pem 2>/dev/null
+chmod 0644 $gateway_certificate.pem
+# Lines that someone adds by hand stay.
+install -d -m 0755 /etc/safar
+(umask 077 && printf 'PAY_URL="%s"\n' $gateway | tee /etc/safar/site.env >/etc/safar/booking.env)
+printf 'NODE_EXTRA_CA_CERTS="%s"\n' $gateway_certificate.pem >>/etc/safar/booking.env
+
 # --- One command ----------------------------------------------------------------------------------
 
 begun=$SECONDS
+installing=$SECONDS
 if "$release/deploy/install.sh" --answers answers.env --self-signed >install.txt 2>&1; then
   pass "installs with one command, in $((SECONDS - begun)) s"
 else
   fail 'installs with one command'
 fi
 sed 's/^/      /' install.txt
-[ "$failed" == 0 ] || finish
+[ -L /opt/safar/current ] || finish
+
+# shellcheck source=deploy/test/book.sh
+. /root/sources/deploy/test/book.sh
+[ "$FORM" != short ] || finish
 
 # --- Over https -----------------------------------------------------------------------------------
 
@@ -113,6 +138,12 @@ is 'the desk asks strangers to sign in' "$(header_of location $desk/desk)" '*/de
 is 'the desk is closed on the public address' "$(status_of $site/desk)" 404
 is 'its sign-in too' "$(status_of $site/desk/sign-in)" 404
 is 'the Studio is closed on the public address' "$(status_of $site/studio)" 404
+studio=$(ask $desk/studio)
+is 'the Studio opens at the host of the desk' "$(grep -o '<meta id="safar-settings"[^>]*>' <<<"$studio")" "*data-desk-url=\"$desk\"*"
+is 'with its own content' "$(grep -o 'data-api-host="[^"]*" data-sign-in="[^"]*"' <<<"$studio")" \
+  "data-api-host=\"$([ "$CONTENT" == lake ] && echo $desk || echo 'https://desk*')\" data-sign-in=\"on\""
+script=$(grep -oE '/studio/static/[A-Za-z0-9_-]+\.js' <<<"$studio" | head -1)
+is 'and its scripts, packed' "$(header_of content-encoding "$desk$script" -H 'Accept-Encoding: br')" br
 is '/v1 is closed' "$(status_of $site/v1/trips)" 404
 is 'staff routes are closed' "$(status_of $site/v1/staff/me)" 404
 is "trips can't be sent from outside" "$(status_of $site/v1/internal/trips/sync -X POST -d '{}')" 404
@@ -161,20 +192,33 @@ is 'a value with quotes arrives whole' \
   'SELLER_LEGAL_NAME=Sahyadri Walks "Mumbai" Private Limited'
 is 'only root can list the backups' "$(stat -c '%a %U' /var/backups/safar)" '711 root'
 is 'no one else can read them' "$(runuser -u safar-site -- cat /var/backups/safar/files/config /var/backups/safar/database/backup 2>&1 | grep -vc 'Permission denied')" 0
-is 'there is a backup, and it was restored' "$(find /var/lib/safar/metrics -name '*.prom' -printf '%f %m ' | tr ' ' '\n' | sort | tr '\n' ' ')" '*backup.prom*restore.prom*'
+is 'there is a backup, and it was restored' \
+  "$(runuser -u nobody -- grep -hcE '^safar_(backup|restore)_last_success_seconds [1-9]' /var/lib/safar/metrics/{backup,restore}.prom | tr '\n' ' ')" '1 1 '
 for unit in safar-site@3000 safar-booking@4000 safar-scheduler safar-backup safar-restore-check; do
   # Of 100, and less is better.
   level=$(systemd-analyze security --no-pager "$unit" 2>/dev/null | awk '/Overall exposure/ { print $7 * 10 }')
   is "$unit is confined" "$([ "${level:-100}" -le 30 ] && echo yes || echo "$level")" yes
 done
 
-figures() { curl --silent --max-time 10 "http://127.0.0.1:$1/metrics"; }
 is 'the booking service gives its figures, on a port of its own' "$(figures 14010 | grep -c '^safar_database_up 1$')" 1
 is 'so does the site' "$(figures 13000 | grep -c '^http_request_duration_seconds_count.*route="/trip/\[slug\]"')" '[1-9]*'
 is 'and the scheduler' "$(figures 15000 | grep -c '^safar_schedule_ready 1$')" 1
 is 'visitors do not see them' "$(status_of $site/metrics)" 404
 is 'when the certificate ends is told to others' \
   "$(runuser -u nobody -- grep -c '^safar_certificate_expiry_seconds [0-9]*$' /var/lib/safar/metrics/certificate.prom)" 1
+
+for _ in $(seq 60); do
+  unread=$(curl --silent 'http://127.0.0.1:9090/api/v1/targets?state=active' | grep -oE '"health":"[a-z]*"' | sort | uniq -c | tr -s ' \n' ' ')
+  [ "$unread" != ' 6 "health":"up" ' ] || break
+  sleep 0.5
+done
+is 'Prometheus reads the five processes and the machine' "$unread" ' 6 "health":"up" '
+is 'and knows the age of the backup, the restore and the certificate' \
+  "$(curl --silent -G http://127.0.0.1:9090/api/v1/query --data-urlencode \
+    'query=count({__name__=~"safar_(backup|restore)_last_success_seconds|safar_certificate_expiry_seconds"} > 1e9)' |
+    grep -oE '"[0-9]+"\]')" '"3"]'
+is 'and has every rule' "$(curl --silent http://127.0.0.1:9090/api/v1/rules | grep -o '"type":"alerting"' | wc -l)" \
+  "$(grep -c 'alert:' "$release/deploy/prometheus/safar.rules.yml")"
 
 safar doctor >doctor.txt
 sed 's/^/      /' doctor.txt
@@ -183,7 +227,7 @@ is 'doctor finds nothing but the clock' "$(grep -c '^BAD' doctor.txt) $(grep -c 
 
 # --- What an operator does next --------------------------------------------------------------------
 
-is 'status lists the programs' "$(safar status | grep -c ' active since ')" 7
+is 'status lists the programs' "$(safar status | grep -c ' active since ')" "$([ "$CONTENT" == lake ] && echo 8 || echo 7)"
 is 'logs are there' "$(safar logs booking -n 5 --output cat | wc -l)" 5
 is 'an owner can be invited' "$(safar staff invite 'Asha Negi' asha@safar.test owner 2>&1)" 'An invitation is on its way*'
 
@@ -206,6 +250,12 @@ for _ in $(seq 40); do
   sleep 1
 done
 is 'killed programs come back' "$(systemctl is-active safar-site@3000 safar-booking@4010 | tr '\n' ' ')" 'active active '
+
+if [ "$CONTENT" == lake ]; then
+  # shellcheck source=deploy/test/lake.sh
+  . /root/sources/deploy/test/lake.sh
+  finish
+fi
 
 # shellcheck source=deploy/test/upgrade.sh
 . /root/sources/deploy/test/upgrade.sh

@@ -7,15 +7,11 @@
  * because the site limits forms by address. Before all that, it opens forms, and sends them at the end: a tab that
  * stayed open. A failed request is one without an answer, or with a status of 400 or more.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hiddenFields, openVisitor } from './visitor.mjs';
+import { container, hiddenFields, openVisitor, siteHost } from './visitor.mjs';
 
 const [stopFile, slug, departure] = process.argv.slice(2);
-const host = 'www.safar.test';
-/** Where inside.sh lets visitors reach nginx. */
-const front = '192.0.2.7';
-const ca = readFileSync('/etc/safar/tls/fullchain.pem');
 const counts = { requests: 0, holds: 0, refused: 0, tabs: 0 };
 const byKind = {};
 const failed = [];
@@ -27,7 +23,7 @@ const run = Number(process.pid) % 200;
 function newVisitor() {
   addresses += 1;
   return openVisitor({
-    ...{ host, front, ca },
+    ...container(),
     from: `10.${run}.${addresses >> 8}.${addresses & 255}`,
     note(kind, { status }, ms) {
       counts.requests += 1;
@@ -48,7 +44,7 @@ async function openForm(visitor) {
 /** Holds a seat. Returns the hold's ID, or null. */
 async function hold(visitor, form, kind = 'hold') {
   const { status, location } = await visitor.ask(kind, 'POST', '/api/booking/hold', form);
-  const id = new URL(location || '/', `https://${host}`).searchParams.get('hold');
+  const id = new URL(location || '/', `https://${siteHost}`).searchParams.get('hold');
   if (id) counts.holds += 1;
   else if (status < 400) counts.refused += 1;
   if (!id && status < 400) failed.push(`${kind} led to ${location}`);

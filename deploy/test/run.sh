@@ -1,7 +1,12 @@
 #!/bin/bash
-# npm run test:deploy [-- <release file> [<newer release file>]]: installs Safar on this machine's own system, started
-# as a container with systemd, and checks it over https. Then it upgrades, goes back and kills programs under load,
-# with a copy of the release if there is no newer one. What the container writes stays in memory and is thrown away.
+# npm run test:deploy [-- <options> [<release file> [<newer release file>]]]: installs Safar on this machine's own
+# system, started as a container with systemd, books a seat and checks it over https. Then it upgrades, goes back and
+# kills programs under load, with a copy of the release if there is no newer one. What the container writes stays in
+# memory and is thrown away.
+#
+#   --short    ends after the booking
+#   --lake     with our own content lake, editors who sign in and a publish. Without upgrades and backups
+#   --if-possible    where no container can be started, says so and ends well
 #
 # Needs root, Debian and 8 GB of memory. Without a release file, it makes a release of the last commit first,
 # with the packages of this folder.
@@ -9,9 +14,27 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$(dirname "$here")")
 
+export FORM=${FORM:-full} CONTENT=${CONTENT:-sanity}
+while :; do
+  case ${1:-} in
+    --short) FORM=short ;;
+    --lake) CONTENT=lake ;;
+    --if-possible) export IF_POSSIBLE=yes ;;
+    *) break ;;
+  esac
+  shift
+done
+
+# cannot_start <why>
+cannot_start() {
+  [ -n "${IF_POSSIBLE:-}" ] || { echo "This test starts a container, but $1." >&2 && exit 1; }
+  echo "not run (the installation in a container): $1"
+  exit
+}
 if [ "${1:-}" != --apart ]; then
-  [ "$(id -u)" == 0 ] || { echo 'This test starts a container, so run it as root.' >&2 && exit 1; }
-  # The container has this machine's packages. The last two are for backups by SSH.
+  [ "$(id -u)" == 0 ] || cannot_start 'this is not root'
+  unshare --mount mount -t tmpfs tmpfs /mnt 2>/dev/null || cannot_start 'this machine allows no mounts'
+  # The container has this machine's packages. rsync and openssh-server are for backups by SSH.
   packages=(systemd-container shellcheck rsync openssh-server)
   mapfile -t -O "${#packages[@]}" packages < <("$root/deploy/install.sh" --packages --self-signed)
   missing=()
@@ -33,10 +56,16 @@ if [ "${1:-}" != --apart ]; then
   file=${1:-}
   if [ -z "$file" ]; then
     commit=$(git -C "$root" rev-parse --short=12 HEAD)
-    file=$(compgen -G "$root/.data/releases/*-$commit.tar.gz" || true)
+    options=(--reuse-packages)
+    # The Studio takes a minute to build, and the short form doesn't open it.
+    [ "$FORM" != short ] || options+=(--without-studio)
+    find_release() { compgen -G "$root/.data/releases/*-$commit$1.tar.gz"; }
+    file=$(find_release '' || ([ "$FORM" != short ] || find_release -without-studio) || true)
     if [ -z "$file" ]; then
-      node "$root/deploy/release.mjs" --reuse-packages
-      file=$(compgen -G "$root/.data/releases/*-$commit.tar.gz")
+      begun=$SECONDS
+      node "$root/deploy/release.mjs" "${options[@]}"
+      echo "Packed a release in $((SECONDS - begun)) s."
+      file=$(compgen -G "$root/.data/releases/*-$commit*.tar.gz" | head -1)
     fi
   fi
   # Mounts made in here go when it ends.
@@ -66,9 +95,12 @@ rm -f "$at/root/etc/machine-id" "$at/root/usr/sbin/policy-rc.d"
 touch "$at/root/etc/machine-id"
 # Only what the installation makes and starts may be there.
 rm -rf "$at"/root/etc/postgresql/*/ "$at"/root/var/lib/postgresql/*/ "$at"/root/usr/{local/,}bin/{node,npm,npx}
-rm -f "$at"/root/etc/systemd/system/multi-user.target.wants/{nginx,postgresql,pgbouncer}.service
+rm -f "$at"/root/etc/systemd/system/multi-user.target.wants/{nginx,postgresql,pgbouncer,prometheus,prometheus-node-exporter}.service
 mkdir -p "$at/root/root/trial"
-cp "$here/inside.sh" "$here/answers.env" "$file" "$at/root/root/trial/"
+cp "$here/inside.sh" "$file" "$at/root/root/trial/"
+# Our own lake needs no answers of a project.
+sed "s/^CONTENT=.*/CONTENT=$CONTENT/" "$here/answers.env" | (if [ "$CONTENT" == lake ]; then grep -v '^SANITY_'; else cat; fi) \
+  >"$at/root/root/trial/answers.env"
 mkdir "$at/root/root/trial/newer"
 [ -z "${3:-}" ] || cp "$3" "$at/root/root/trial/newer/"
 
@@ -83,10 +115,18 @@ for _ in $(seq 60); do
   leader=$(pgrep --parent "$container" || true)
   state=$([ -z "$leader" ] || nsenter --target "$leader" --all systemctl is-system-running 2>/dev/null || true)
   case $state in running | degraded) break ;; esac
-  kill -0 "$container" 2>/dev/null || { cat "$log" >&2 && exit 1; }
+  kill -0 "$container" 2>/dev/null || break
   sleep 0.5
 done
+case ${state:-} in
+  running | degraded) ;;
+  *)
+    cat "$log" >&2
+    cannot_start 'systemd does not come up in it'
+    ;;
+esac
 echo "The container is $state after $((SECONDS - begun)) s."
 
-nsenter --target "$leader" --mount --pid --uts --ipc --net --cgroup env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+nsenter --target "$leader" --mount --pid --uts --ipc --net --cgroup env -i FORM="$FORM" CONTENT="$CONTENT" \
+  HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
   bash /root/trial/inside.sh

@@ -4,38 +4,8 @@
 
 # Room for the next ones.
 rm -f ./safar-*.tar.gz
-of_booking() { (cd / && runuser -u postgres -- psql --dbname=safar -tAc "$1"); }
-
-# --- Dates to book, made by the release itself in local mode --------------------------------------
-
-office() {
-  local name=$1
-  shift
-  # Not -E, because the files of settings come after it.
-  lake "--unit=$name" -p EnvironmentFile=/etc/safar/common.env -p EnvironmentFile=/etc/safar/booking.env \
-    -p EnvironmentFile=/etc/safar/site.env -p WorkingDirectory="$release" "${waiting[@]}" /usr/bin/env SAFAR_MODE=local \
-    DATA_DIR=/var/lib/trial-office BOOKING_PORT=4990 BOOKING_URL=http://127.0.0.1:4990 \
-    "$release/node_modules/node/bin/node" --disable-warning=ExperimentalWarning "$@"
-}
-waiting=()
-office trial-office booking/server.ts
-for _ in $(seq 60); do
-  curl -sf http://127.0.0.1:4990/health/live >/dev/null && break
-  sleep 0.5
-done
-waiting=(--wait --pipe)
-office trial-dates scripts/syncTrips.ts >office.txt 2>&1 || sed 's/^/      /' office.txt
-systemctl stop trial-office
-IFS='|' read -r departure slug < <(of_booking "
-  select d.id, t.slug from departure d join trip t on t.id = d.trip_id
-   where d.status in ('scheduled', 'guaranteed') and d.sales_close_at > now() + interval '1 day' and not d.women_only
-     and exists (select from departure_price p where p.departure_id = d.id and p.occupancy = 'twin' and coalesce(p.allotment, 99) > 8)
-   order by d.capacity - d.held - d.booked - d.blocked desc limit 1")
-is 'there is a date to book' "$(status_of "$site/booking/$slug?departure=$departure&room=twin&adults=1")" 200
-
 # --- Load -----------------------------------------------------------------------------------------
 
-ip route add local 10.0.0.0/8 dev lo
 # begin_load <name>, and end_load <name> <what>: visitors from before until after something.
 begin_load() {
   rm -f "load-$1.stop"

@@ -1,7 +1,14 @@
 /** A visitor without scripts, for load tests: an address and cookies of its own, pages and forms, over https. */
+import { readFileSync } from 'node:fs';
 import https from 'node:https';
 
 const patienceMs = 40_000;
+
+/** The site in the container of run.sh, at the address where inside.sh lets visitors reach nginx. */
+export const siteHost = 'www.safar.test';
+export const container = () => ({
+  ...{ host: siteHost, front: '192.0.2.7', ca: readFileSync('/etc/safar/tls/fullchain.pem') },
+});
 
 /**
  * @typedef {object} Answer
@@ -17,9 +24,9 @@ const patienceMs = 40_000;
  * @param {string | Buffer} options.ca
  * @param {string} options.from the visitor's own address, because the site limits forms by address
  * @param {string} [options.cookies] to begin with, as a browser sends them
- * @param {(kind: string, answer: Answer, ms: number) => void} options.note is told of each answer
+ * @param {(kind: string, answer: Answer, ms: number) => void} [options.note] is told of each answer
  */
-export function openVisitor({ host, front, port = 443, ca, from, cookies = '', note }) {
+export function openVisitor({ host, front, port = 443, ca, from, cookies = '', note = () => {} }) {
   // Like a browser: a few connections that stay open.
   const agent = new https.Agent({ keepAlive: true, maxSockets: 2, localAddress: from });
   const jar = new Map(
@@ -31,11 +38,13 @@ export function openVisitor({ host, front, port = 443, ca, from, cookies = '', n
    * @param {string} kind
    * @param {string} method
    * @param {string} path
-   * @param {Record<string, string>} [form]
+   * @param {Record<string, string> | string} [form] a form's fields, or JSON
+   * @param {Record<string, string>} [extra] more headers
    * @returns {Promise<Answer>}
    */
-  async function ask(kind, method, path, form) {
-    const body = form && new URLSearchParams(form).toString();
+  async function ask(kind, method, path, form, extra = {}) {
+    const isText = typeof form === 'string';
+    const body = form && (isText ? form : new URLSearchParams(form).toString());
     const send = (isAgain) =>
       new Promise((resolve) => {
         const failed = (status) => resolve({ status, html: '', location: '', headers: {} });
@@ -49,15 +58,17 @@ export function openVisitor({ host, front, port = 443, ca, from, cookies = '', n
               ...{ host, origin: `https://${host}`, 'sec-fetch-site': 'same-origin' },
               cookie: [...jar].map((pair) => pair.join('=')).join('; '),
               ...(body && {
-                'content-type': 'application/x-www-form-urlencoded',
+                'content-type': isText ? 'application/json' : 'application/x-www-form-urlencoded',
                 'content-length': Buffer.byteLength(body),
               }),
+              ...extra,
             },
           },
           (response) => {
             for (const line of response.headers['set-cookie'] ?? []) {
               const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
               jar.set(name, value);
+              if (/max-age=0(;|$)/i.test(line)) jar.delete(name);
             }
             let html = '';
             response.setEncoding('utf8').on('data', (part) => (html += part));
@@ -84,7 +95,20 @@ export function openVisitor({ host, front, port = 443, ca, from, cookies = '', n
   return { ask, close: () => agent.destroy() };
 }
 
-const unescapeHtml = (text) =>
+/**
+ * Opens a visitor in the container whose answers nobody counts.
+ * @param {string} from the visitor's own address, of 10.0.0.0/8
+ * @param {string} [host]
+ */
+export function newVisitor(from, host = siteHost) {
+  const { ask, close } = openVisitor({ ...container(), host, from });
+  return {
+    close,
+    ask: (method, path, form, extra) => ask('', method, path, form, extra),
+  };
+}
+
+export const unescapeHtml = (text) =>
   text
     .replaceAll('&quot;', '"')
     .replace(/&#x27;|&#39;/g, "'")

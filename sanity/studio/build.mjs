@@ -5,13 +5,15 @@
  * build:studio`. It does nothing when the last build has the same sources, packages and settings. A
  * new build replaces the last one only when it is complete, so that editors always have a Studio.
  * `DATA_DIR/studio/status.json` tells the page at /studio how far along the build is.
+ *
+ * `--into <folder>` builds one without settings, for a release: the site adds them to its page.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import zlib from 'node:zlib';
 import writeFileAtomic from 'write-file-atomic';
 import { install, isInstalled } from '../../scripts/start/install.mjs';
@@ -36,17 +38,27 @@ const statusFile = path.join(directory, 'status.json');
 
 try {
   os.setPriority(politeness);
-  fs.mkdirSync(directory, { recursive: true });
-  await buildIfChanged();
+  const { values } = parseArgs({ options: { into: { type: 'string' } } });
+  if (values.into) await buildForRelease(path.resolve(values.into));
+  else await buildIfChanged();
 } catch (error) {
   const message =
     error instanceof StartError ? error.message : `Unexpected error: ${error.message}`;
-  writeStatus('failed', { message });
+  if (fs.existsSync(directory)) writeStatus('failed', { message });
   console.error(error instanceof StartError ? `Studio: ${error.message}` : error);
   process.exitCode = 1;
 }
 
+async function buildForRelease(target) {
+  if (!isInstalled(home)) await install(path.relative(root, home));
+  const none = Object.fromEntries(Object.keys(studioEnvironment()).map((name) => [name, '']));
+  await runSanityBuild(target, none);
+  removeRemoteResources(target);
+  await compressAll(target);
+}
+
 async function buildIfChanged() {
+  fs.mkdirSync(directory, { recursive: true });
   const environment = studioEnvironment();
   const folder = `build-${makeStamp(environment)}`;
   if (isComplete(folder)) {

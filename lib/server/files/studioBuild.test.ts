@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { builtStudio, findStudioFile, readStudioStatus } from './studioBuild';
+import { builtStudio, findStudioFile, readStudioStatus, releasedStudio } from './studioBuild';
 
 let directory: string;
 beforeEach(() => (directory = mkdtempSync(path.join(os.tmpdir(), 'safar-studio-'))));
@@ -31,6 +31,12 @@ describe('the served build', () => {
     note(folder);
     expect(builtStudio(path.join(directory, 'inner'))).toBeNull();
     expect(folder === '../build-1' ? builtStudio(directory) : null).toBeNull();
+  });
+
+  it('is the one of the release, where there is one', () => {
+    expect(releasedStudio(directory)).toBeNull();
+    write('.studio-compiled/index.html');
+    expect(releasedStudio(directory)).toBe(path.join(directory, '.studio-compiled'));
   });
 
   it.each(['', 'not json', '{"state":"dancing"}'])('survives a status like %j', (text) => {

@@ -70,6 +70,12 @@ export function builtStudio(directory: string): string | null {
   return existsSync(path.join(build, 'index.html')) ? build : null;
 }
 
+/** Returns the folder of the Studio that this release has (deploy/release.mjs), or null outside of one. */
+export function releasedStudio(release = process.cwd()): string | null {
+  const build = path.join(release, '.studio-compiled');
+  return existsSync(path.join(build, 'index.html')) ? build : null;
+}
+
 /** Finds a build's file by its address. Only plain names and known file types are served. */
 export function findStudioFile(
   build: string,

@@ -9,6 +9,7 @@ import {
   builtStudio,
   findStudioFile,
   readStudioStatus,
+  releasedStudio,
   studioDirectory,
   type StudioFile,
 } from './studioBuild';
@@ -29,7 +30,8 @@ export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: strin
   res,
 }) => {
   const directory = studioDirectory();
-  const build = builtStudio(directory);
+  const released = releasedStudio();
+  const build = released ?? builtStudio(directory);
   res.setHeader('X-Robots-Tag', 'noindex');
   if (params?.tool?.[0] === 'static') {
     const accepted = String(req.headers['accept-encoding'] ?? '');
@@ -38,7 +40,8 @@ export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: strin
   }
 
   res.setHeader('Cache-Control', 'no-store');
-  const html = build ? readFileSync(path.join(build, 'index.html'), 'utf8') : '';
+  const built = build ? readFileSync(path.join(build, 'index.html'), 'utf8') : '';
+  const html = released ? withSettings(built, siteEnvironment()) : built;
   res.setHeader('Content-Security-Policy', studioPolicy(html, siteEnvironment().sanity));
   if (build) {
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -55,6 +58,34 @@ export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: strin
     },
   };
 };
+
+/** Adds to a released Studio what it can't know: where it is, and where its content is. */
+export function withSettings(
+  html: string,
+  {
+    mode,
+    deskUrl,
+    sanity,
+  }: Pick<SiteEnvironment, 'mode' | 'deskUrl'> & {
+    sanity: Pick<SiteEnvironment['sanity'], 'projectId' | 'dataset' | 'publicHost'>;
+  },
+): string {
+  const settings = {
+    'project-id': sanity.projectId,
+    dataset: sanity.dataset,
+    'api-host': sanity.publicHost,
+    'sign-in': mode === 'hosted' && sanity.publicHost ? 'on' : '',
+    'desk-url': deskUrl,
+  };
+  const attributes = Object.entries(settings).map(
+    ([name, value]) =>
+      ` data-${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  );
+  return html.replace(
+    /<head[^>]*>/,
+    (head) => `${head}<meta id="safar-settings" name="safar-settings"${attributes.join('')}>`,
+  );
+}
 
 /** Sends a build's file, or a 404. */
 async function sendFile(
