@@ -27,32 +27,39 @@ export const encryptedColumns: readonly Renewed[] = [
   { table: 'staff_session', column: 'new_app_secret', owner: 'user_id', contextOf: appContext },
 ];
 
-/** Few, because a traveller's file may have 12 MB. */
-const BATCH = 20;
+/** How many rows are read at once. A traveller's file may have 12 MB. */
+const batchOf = ({ column }: EncryptedColumn) => (column === 'bytes_enc' ? 2 : 20);
+
+export interface RenewedEncryption {
+  renewed: number;
+  /** Values that no key opens: they stay as they are. */
+  unreadable: { table: string; column: string; id: string }[];
+}
 
 /**
  * Encrypts with the current key what older keys have encrypted. The service may run meanwhile. Safe to
- * repeat. `unreadable` counts values that no key opens: they stay as they are.
+ * repeat.
  */
 export async function renewEncryption({
   db,
   cipher,
-}: Pick<Deps, 'db' | 'cipher'>): Promise<{ renewed: number; unreadable: number }> {
-  const counts = { renewed: 0, unreadable: 0 };
+}: Pick<Deps, 'db' | 'cipher'>): Promise<RenewedEncryption> {
+  const done: RenewedEncryption = { renewed: 0, unreadable: [] };
   const head = cipher.currentHead;
   for (const column of encryptedColumns) {
+    const limit = batchOf(column);
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-      const batch = await listOtherKeys(db.queries, column, { head, after, limit: BATCH });
+      const batch = await listOtherKeys(db.queries, column, { head, after, limit });
       for (const one of batch) {
         const context = column.contextOf(one.owner);
         const content = cipher.decryptBytes(one.value, context);
         if (content === null) {
-          counts.unreadable += 1;
+          done.unreadable.push({ table: column.table, column: column.column, id: one.id });
           continue;
         }
         const renewed = cipher.encrypt(content, context);
         if (await db.transact((tx) => replaceEncrypted(tx, column, one, renewed))) {
-          counts.renewed += 1;
+          done.renewed += 1;
         }
       }
       const last = batch.at(-1);
@@ -60,5 +67,5 @@ export async function renewEncryption({
       after = last.id;
     }
   }
-  return counts;
+  return done;
 }

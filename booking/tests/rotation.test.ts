@@ -2,7 +2,11 @@
  * What `safar rotate` relies on: while one value of a secret replaces another, processes with the old and the new
  * settings understand each other, and what was made before still works.
  */
+import { spawnSync } from 'node:child_process';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { encryptedColumns, renewEncryption } from '../actions/renewEncryption.ts';
 import { buildApp } from '../app.ts';
@@ -10,6 +14,8 @@ import { readConfig } from '../config.ts';
 import { makeProviders } from '../providers/makeProviders.ts';
 import { makeAllAccounts } from '../providers/signIn/accounts.ts';
 import { newId } from '../store/database/ids.ts';
+import { migrate } from '../store/database/migrate.ts';
+import { openDatabase } from '../store/database/open.ts';
 import { aVisitor } from '../testing/browser.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aCustomer, emailedCode } from '../testing/customers.ts';
@@ -372,7 +378,7 @@ describe('the command that encrypts again', () => {
       }
     }
     expect(written).toBeGreaterThan(100);
-    expect(await renewEncryption(using.deps)).toEqual({ renewed: written, unreadable: 0 });
+    expect(await renewEncryption(using.deps)).toEqual({ renewed: written, unreadable: [] });
     for (const column of encryptedColumns) {
       const rows = await all(column);
       expect([column.column, rows.length > 0]).toEqual([column.column, true]);
@@ -383,14 +389,43 @@ describe('the command that encrypts again', () => {
         );
       }
     }
-    expect(await renewEncryption(using.deps)).toEqual({ renewed: 0, unreadable: 0 });
+    expect(await renewEncryption(using.deps)).toEqual({ renewed: 0, unreadable: [] });
     expect(await renewEncryption(before.deps)).toMatchObject({ renewed: 0 });
   });
 
-  it('counts what no key opens, and leaves it', async () => {
+  it('names what no key opens, and leaves it', async () => {
     const { using } = processes;
     const broken = Buffer.from('of another key entirely');
-    await sql`update webhook_endpoint set secret_enc = ${broken}`.execute(using.db.queries);
-    expect(await renewEncryption(using.deps)).toEqual({ renewed: 0, unreadable: 1 });
+    const { rows } = await sql<{ id: string }>`
+      update webhook_endpoint set secret_enc = ${broken} returning id`.execute(using.db.queries);
+    const unreadable = rows.map(({ id }) => ({
+      table: 'webhook_endpoint',
+      column: 'secret_enc',
+      id,
+    }));
+    expect(unreadable).toHaveLength(1);
+    expect(await renewEncryption(using.deps)).toEqual({ renewed: 0, unreadable });
   });
+
+  it('fails as long as a value needs another key, unless told to give it up', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'safar-rotation-'));
+    const db = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir });
+    await migrate(db);
+    const id = newId();
+    await sql`
+      insert into webhook_endpoint (id, url, label, event_types, secret_enc)
+      values (${id}, 'https://example.org', 'test', '{trip.published}', 'x')`.execute(db.queries);
+    await db.close();
+    const command = join(import.meta.dirname, '../renewEncryption.ts');
+    const env = { ...testSecrets, DATA_DIR: dataDir, PATH: process.env['PATH'] };
+    const run = (...options: string[]) => {
+      const args = ['--disable-warning=ExperimentalWarning', command, ...options];
+      const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+      return { status, stderr };
+    };
+    const stderr = `Values that no key in DRAFT_KEY opens: 1\n  webhook_endpoint.secret_enc of ${id}\n`;
+    expect(run()).toEqual({ status: 1, stderr });
+    expect(run('--give-up-unreadable')).toEqual({ status: 0, stderr });
+    rmSync(dataDir, { recursive: true });
+  }, 120_000);
 });
