@@ -9,7 +9,7 @@ import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts'
 
 type Front = Awaited<ReturnType<typeof startFront>>;
 export type Visitor = ReturnType<typeof openVisitor>;
-export type Note = Parameters<typeof openVisitor>[0]['note'];
+export type Note = NonNullable<Parameters<typeof openVisitor>[0]['note']>;
 
 export interface SiteBehindFront extends SiteUnderMeasurement {
   front: Front;

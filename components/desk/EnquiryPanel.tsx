@@ -83,7 +83,8 @@ export function EnquiryPanel(props: PanelProps) {
           page={props.desk.page}
           draft={props.open.drafts['enquiry-assign']}
           fields={{ enquiry: enquiry.id }}
-          {...enquiry}
+          assignee={enquiry.assignee}
+          colleagues={enquiry.colleagues}
         />
         <StateForm {...props} />
       </section>

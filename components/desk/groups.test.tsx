@@ -139,6 +139,7 @@ describe('quotes for groups', () => {
     ...{ datesFlexible: true, receivedAt: quote.sentAt, replyDueAt: quote.sentAt },
     ...{ answeredAt: null, assignee: null, source: 'contact', postSlug: null, subject: null },
     ...{ emailMasked: 'g***@k***.example', phoneMasked: null, city: null, purpose: null },
+    pitch: null,
     ...{
       budget: null,
       message: 'For 24 people in late February',

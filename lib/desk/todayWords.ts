@@ -27,6 +27,7 @@ export function moreWords({ kind, count }: Today['more'][number]): { what: strin
     case 'payment_disputed':
       return { what: more('payment'), path: deskPaths.money() };
     case 'enquiry':
+    case 'pitch':
       return { what: more('enquiry', 'enquiries'), path: deskPaths.inbox() };
     case 'message':
       return {

@@ -15,7 +15,10 @@ import { signForService } from './verifyWebhook';
 export async function mirrorTrip(id: string): Promise<void> {
   const { now, trip } = await fetchContent(tripMirrorQuery, { id });
   try {
-    await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), signForService);
+    await bookingService.mirrorTrip(
+      trip ? toTripSync(trip) : toTripRemoval(id, now),
+      signForService,
+    );
     // Do this even if nothing changed here, because another instance may have got there first.
     forgetSharedAnswers();
   } catch (error) {

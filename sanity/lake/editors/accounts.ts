@@ -322,7 +322,8 @@ export async function openAccounts(options: AccountOptions): Promise<EditorAccou
           ],
           update: { secret: await again(secret), backupCodes: await again(backupCodes) },
         });
-        if (replaced === 0) throw new Error('an editor used a recovery code meanwhile: repeat this');
+        if (replaced === 0)
+          throw new Error('an editor used a recovery code meanwhile: repeat this');
       }
       return factors.length;
     },
