@@ -48,7 +48,7 @@ type SubjectKind = keyof typeof templates;
 const keptTemplates = new Set<string>([
   ...[...templates.booking, ...templates.payment, ...templates.payment_share],
   ...[...templates.cancellation, ...templates.hold, ...templates.pickup_notice],
-  ...['guest_link', 'booking_contact_notice'],
+  'booking_contact_notice',
 ]);
 export const keepsText = (template: string) => keptTemplates.has(template);
 /** What someone waits for in front of a screen. It's sent before anything else. */
