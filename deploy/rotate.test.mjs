@@ -285,7 +285,6 @@ describe.each(rolled)('$name', (row) => {
 
       // The old value goes by itself, when its time is over and nothing needs it.
       if (days === 0) return;
-      expect(await here.rotate(['--retire'])).toEqual({ status: 0, said: '' });
       here.age(name, days + 1);
       const retired = await here.rotate(['--retire']);
       expect(retired.status).toBe(0);
@@ -297,8 +296,8 @@ describe.each(rolled)('$name', (row) => {
   );
 });
 
-// One of each kind: programs alone, nginx, one value for a client, and a command in the middle.
-it.concurrent.each(['SERVICE_TOKEN', 'FRONT_REFRESH_KEY', 'LAKE_SITE_TOKEN', 'DRAFT_KEY'])(
+// One of each kind: nginx, one value for a client, and a command in the middle.
+it.concurrent.each(['FRONT_REFRESH_KEY', 'LAKE_SITE_TOKEN', 'DRAFT_KEY'])(
   '%s goes on where it was stopped, with the same new value',
   async (name) => {
     const here = machine();
@@ -566,14 +565,14 @@ describe.each(rows.filter(({ kind }) => kind.startsWith('issued')))(
       );
       const expected = holders.flatMap((file) => unitsOf[file] ?? []);
       for (const unit of expected) expect([...restarted]).toContain(unit);
-      const empty = await here.rotate([name], { input: '\n' });
-      expect([empty.status, empty.said]).toEqual([
-        1,
-        expect.stringContaining('there is no new value'),
-      ]);
     });
   },
 );
+
+it.concurrent('changes nothing without a new value', async () => {
+  const { status, said } = await machine().rotate(['SMTP_URL'], { input: '\n' });
+  expect([status, said]).toEqual([1, expect.stringContaining('there is no new value')]);
+});
 
 it.concurrent(
   'gives PostgreSQL the bucket’s new secret, or changes nothing',
@@ -756,34 +755,41 @@ const hasRestic = spawnSync('restic', ['version']).status === 0;
     async () => {
       const here = machine();
       const old = here.settings('backup').BACKUP_PASSPHRASE;
+      // Few calls, because each computes for a second on purpose.
       const restic = async (password, ...args) => {
         const repository = ['--quiet', '--no-cache', '-r', here.at('backups/files')];
         const child = spawn('restic', [...repository, ...args], {
           env: { ...process.env, RESTIC_PASSWORD: password },
-          stdio: 'ignore',
+          stdio: ['ignore', 'pipe', 'ignore'],
         });
-        return new Promise((resolve) => child.on('close', resolve));
+        let said = '';
+        child.stdout.on('data', (text) => (said += text));
+        return new Promise((resolve) => child.on('close', (status) => resolve({ status, said })));
+      };
+      const keysFor = async (password) => {
+        const { said } = await restic(password, 'key', 'list', '--json');
+        return JSON.parse(said);
       };
       fs.mkdirSync(here.at('backups'));
-      expect(await restic(old, 'init')).toBe(0);
+      expect((await restic(old, 'init')).status).toBe(0);
       // Someone else's key stays.
       fs.writeFileSync(here.at('another'), 'another');
-      expect(await restic(old, 'key', 'add', '--new-password-file', here.at('another'))).toBe(0);
-      const { status, said } = await here.rotate(['BACKUP_PASSPHRASE']);
-      expect([status, said]).toEqual([0, expect.stringContaining('Copy ')]);
+      await restic(old, 'key', 'add', '--new-password-file', here.at('another'));
+      const begun = await here.rotate(['BACKUP_PASSPHRASE']);
+      expect(begun).toEqual({ status: 0, said: expect.stringContaining('Copy ') });
       const now = here.settings('backup');
       // The old one opens them until someone has the new one.
-      expect(await restic(old, 'cat', 'config')).toBe(0);
+      const keys = await keysFor(old);
+      expect(keys).toHaveLength(3);
+      const oldKey = keys.find(({ current }) => current).id;
       expect((await here.rotate(['BACKUP_PASSPHRASE', '--done'])).status).toBe(0);
       expect(here.settings('backup')).toEqual(now);
-      expect(await restic('another', 'cat', 'config')).toBe(0);
       expect(now.BACKUP_PASSPHRASE).toMatch(/^[\w-]{43}$/);
+      const left = (await keysFor(now.BACKUP_PASSPHRASE)).map(({ id }) => id);
+      const wanted = keys.map(({ id }) => id).filter((id) => id !== oldKey);
+      expect(left.sort()).toEqual(wanted.sort());
       // pgBackRest goes on with what its repository began with.
       expect(now.BACKUP_DATABASE_PASSPHRASE).toBe(old);
-      expect(await restic(now.BACKUP_PASSPHRASE, 'cat', 'config')).toBe(0);
-      expect(await restic(old, 'cat', 'config')).not.toBe(0);
-      await here.rotate(['BACKUP_PASSPHRASE']);
-      expect(here.settings('backup').BACKUP_DATABASE_PASSPHRASE).toBe(old);
     },
     120_000,
   );

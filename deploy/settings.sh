@@ -31,14 +31,17 @@ setting() {
   line=${line#*=}
   if [[ $line == \"*\" ]]; then
     line=${line#\"}
-    line=$(sed -E 's/\\(["\\$`])/\1/g' <<<"${line%\"}")
+    line=${line%\"}
+    [[ $line != *\\* ]] || line=$(sed -E 's/\\(["\\$`])/\1/g' <<<"$line")
   fi
   printf '%s' "$line"
 }
 
 # setting_line <name> <value>: prints a line of such a file.
 setting_line() {
-  printf '%s="%s"\n' "$1" "$(sed -E 's/(["\\$`])/\\\1/g' <<<"$2")"
+  local value=$2
+  [[ $value != *[\"\\\$\`]* ]] || value=$(sed -E 's/(["\\$`])/\\\1/g' <<<"$value")
+  printf '%s="%s"\n' "$1" "$value"
 }
 
 # take_lock <wait or refuse>: keeps install.sh, upgrade.sh, rotate.sh and restore.sh from changing settings and programs
