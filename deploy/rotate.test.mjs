@@ -235,6 +235,55 @@ const machine = (options) => {
 };
 afterAll(() => machines.forEach(({ remove }) => remove()));
 
+// --- The backups, which take longest --------------------------------------------------------------
+
+const hasRestic = spawnSync('restic', ['version']).status === 0;
+(hasRestic ? describe : describe.skip)('BACKUP_PASSPHRASE', () => {
+  it.concurrent(
+    'opens old backups with the new one, and no longer with the old one',
+    async () => {
+      const here = machine();
+      const old = here.settings('backup').BACKUP_PASSPHRASE;
+      // Few calls, because each computes for a second on purpose.
+      const restic = async (password, ...args) => {
+        const repository = ['--quiet', '--no-cache', '-r', here.at('backups/files')];
+        const child = spawn('restic', [...repository, ...args], {
+          env: { ...process.env, RESTIC_PASSWORD: password },
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+        let said = '';
+        child.stdout.on('data', (text) => (said += text));
+        return new Promise((resolve) => child.on('close', (status) => resolve({ status, said })));
+      };
+      const keysFor = async (password) => {
+        const { said } = await restic(password, 'key', 'list', '--json');
+        return JSON.parse(said);
+      };
+      fs.mkdirSync(here.at('backups'));
+      expect((await restic(old, 'init')).status).toBe(0);
+      // Someone else's key stays.
+      fs.writeFileSync(here.at('another'), 'another');
+      await restic(old, 'key', 'add', '--new-password-file', here.at('another'));
+      const begun = await here.rotate(['BACKUP_PASSPHRASE']);
+      expect(begun).toEqual({ status: 0, said: expect.stringContaining('Copy ') });
+      const now = here.settings('backup');
+      // The old one opens them until someone has the new one.
+      const keys = await keysFor(old);
+      expect(keys).toHaveLength(3);
+      const oldKey = keys.find(({ current }) => current).id;
+      expect((await here.rotate(['BACKUP_PASSPHRASE', '--done'])).status).toBe(0);
+      expect(here.settings('backup')).toEqual(now);
+      expect(now.BACKUP_PASSPHRASE).toMatch(/^[\w-]{43}$/);
+      const left = (await keysFor(now.BACKUP_PASSPHRASE)).map(({ id }) => id);
+      const wanted = keys.map(({ id }) => id).filter((id) => id !== oldKey);
+      expect(left.sort()).toEqual(wanted.sort());
+      // pgBackRest goes on with what its repository began with.
+      expect(now.BACKUP_DATABASE_PASSPHRASE).toBe(old);
+    },
+    120_000,
+  );
+});
+
 // --- Every secret ---------------------------------------------------------------------------------
 
 const rolled = rows.filter(({ kind }) => kind === 'list' || kind === 'keys');
@@ -647,7 +696,7 @@ it.concurrent.each([
   expect([status, said]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-// --- PostgreSQL and the backups -------------------------------------------------------------------
+// --- PostgreSQL -----------------------------------------------------------------------------------
 
 (findPostgres() ? describe : describe.skip)('DATABASE_URL', () => {
   let cluster;
@@ -746,53 +795,6 @@ it.concurrent.each([
     expect(await give(cluster.url)).toContain('has another address');
     expect(here.settings('booking').DATABASE_URL).toBe(cluster.url);
   }, 60_000);
-});
-
-const hasRestic = spawnSync('restic', ['version']).status === 0;
-(hasRestic ? describe : describe.skip)('BACKUP_PASSPHRASE', () => {
-  it.concurrent(
-    'opens old backups with the new one, and no longer with the old one',
-    async () => {
-      const here = machine();
-      const old = here.settings('backup').BACKUP_PASSPHRASE;
-      // Few calls, because each computes for a second on purpose.
-      const restic = async (password, ...args) => {
-        const repository = ['--quiet', '--no-cache', '-r', here.at('backups/files')];
-        const child = spawn('restic', [...repository, ...args], {
-          env: { ...process.env, RESTIC_PASSWORD: password },
-          stdio: ['ignore', 'pipe', 'ignore'],
-        });
-        let said = '';
-        child.stdout.on('data', (text) => (said += text));
-        return new Promise((resolve) => child.on('close', (status) => resolve({ status, said })));
-      };
-      const keysFor = async (password) => {
-        const { said } = await restic(password, 'key', 'list', '--json');
-        return JSON.parse(said);
-      };
-      fs.mkdirSync(here.at('backups'));
-      expect((await restic(old, 'init')).status).toBe(0);
-      // Someone else's key stays.
-      fs.writeFileSync(here.at('another'), 'another');
-      await restic(old, 'key', 'add', '--new-password-file', here.at('another'));
-      const begun = await here.rotate(['BACKUP_PASSPHRASE']);
-      expect(begun).toEqual({ status: 0, said: expect.stringContaining('Copy ') });
-      const now = here.settings('backup');
-      // The old one opens them until someone has the new one.
-      const keys = await keysFor(old);
-      expect(keys).toHaveLength(3);
-      const oldKey = keys.find(({ current }) => current).id;
-      expect((await here.rotate(['BACKUP_PASSPHRASE', '--done'])).status).toBe(0);
-      expect(here.settings('backup')).toEqual(now);
-      expect(now.BACKUP_PASSPHRASE).toMatch(/^[\w-]{43}$/);
-      const left = (await keysFor(now.BACKUP_PASSPHRASE)).map(({ id }) => id);
-      const wanted = keys.map(({ id }) => id).filter((id) => id !== oldKey);
-      expect(left.sort()).toEqual(wanted.sort());
-      // pgBackRest goes on with what its repository began with.
-      expect(now.BACKUP_DATABASE_PASSPHRASE).toBe(old);
-    },
-    120_000,
-  );
 });
 
 // --- Nothing is left out --------------------------------------------------------------------------
