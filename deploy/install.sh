@@ -203,6 +203,8 @@ check_answers() {
 }
 
 [ -z "$answers_file" ] || read_answers
+# What it reads from here on, it writes later. upgrade.sh has the lock already.
+if [ -z "$change" ] && [ -z "$dry_run" ]; then take_lock refuse; fi
 [ -n "$self_signed" ] || self_signed=$(setting install SELF_SIGNED)
 collect_answers
 check_answers
@@ -252,7 +254,6 @@ run chmod 0755 "$release"
 
 # --- Database -------------------------------------------------------------------------------------
 
-make_secret() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
 # kept <file> <name> [prefix]: prints a secret that an earlier run made, or makes one.
 kept() {
   local value

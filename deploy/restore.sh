@@ -203,7 +203,11 @@ if [ -n "$into" ]; then
   restore_into_folder
   exit
 fi
+# On an empty machine, install.sh takes it.
+[ -n "$kept_settings" ] || take_lock refuse
 restore_machine
+# The restored database knows an older password of the name that isn't in use, which may have leaked.
+end_database_login "$(other_login "$(setting backup PGUSER)")"
 if [ -n "$kept_settings" ]; then
   say 'Installing Safar'
   "$here/install.sh"

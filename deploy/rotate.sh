@@ -13,13 +13,6 @@ export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 # shellcheck source=deploy/settings.sh
 . "$here/settings.sh"
-release=$(readlink -f "$current")
-# shellcheck disable=SC2034 # roll.sh uses them.
-release_id=$(cat "$release/RELEASE" 2>/dev/null)
-# shellcheck disable=SC2034
-change=
-# shellcheck source=deploy/roll.sh
-. "$here/roll.sh"
 secrets=$here/secrets.txt
 snippets=${SAFAR_SNIPPETS:-/etc/nginx/snippets}
 services=(booking site scheduler lake)
@@ -60,8 +53,13 @@ write_setting() {
   mv "$file.new" "$file"
 }
 first_of() { printf '%s' "${1%%,*}"; }
-# without <list> <value>: prints a list without one of its values.
-without() { tr ',' '\n' <<<"$1" | grep -vxF -- "$2" | paste -sd, -; }
+# without <list> <value>: prints a list without one of its values. In bash alone, because others can read command lines.
+without() {
+  local one out='' values
+  IFS=, read -ra values <<<"$1"
+  for one in "${values[@]}"; do [ "$one" == "$2" ] || out+=${out:+,}$one; done
+  printf '%s' "$out"
+}
 # present_holders: prints the holders of the secret whose files are here.
 present_holders() {
   local holder
@@ -76,13 +74,13 @@ services_of_holders() {
   local holder
   for holder in $(present_holders); do echo "${holder%%=*}"; done
 }
-# put <name> <list>: writes a list to every place that has it, the first value alone where only that is understood.
+# put <name> <list>: writes a list to every file that has it, the first value alone where only that is understood.
 put() {
   local holder file
   for holder in $(present_holders); do
     file=${holder%%=*}
     if [ "$holder" == front ]; then
-      write_front "$2"
+      continue
     elif [ "$file" != "$holder" ]; then
       write_setting "$file" "${holder#*=}" "$(first_of "$2")"
     else write_setting "$file" "$1" "$2"; fi
@@ -90,12 +88,19 @@ put() {
 }
 # write_front <list>: tells nginx on this machine which keys may replace a copy.
 write_front() {
-  local file=$snippets/safar-refresh.conf text
+  local file=$snippets/safar-refresh.conf text before
+  before=$(cat "$file" 2>/dev/null)
   text=$(<"$release/deploy/nginx/safar-refresh.conf")
-  (umask 077 && printf '%s\n' "${text//@FRONT_REFRESH_KEY@/${1//,/|}}" >"$file.new") && mv "$file.new" "$file"
-  nginx -t -q || stop "nginx refuses $file."
+  printf '%s\n' "${text//@FRONT_REFRESH_KEY@/${1//,/|}}" >"$file.new" && mv "$file.new" "$file"
+  if ! nginx -t -q; then
+    printf '%s\n' "$before" >"$file"
+    undo
+    stop "nginx refuses its configuration, so nothing was changed."
+  fi
   systemctl reload nginx
 }
+# has_other_fronts: whether nginx runs on other machines too.
+has_other_fronts() { [ "$(setting site FRONT_URLS)" != http://127.0.0.1:4083 ]; }
 
 # --- Programs -------------------------------------------------------------------------------------
 
@@ -106,14 +111,18 @@ save() {
   saved=()
   for file in "$settings_dir"/*.env; do saved[$file]=$(<"$file"); done
 }
+undo() {
+  local file
+  for file in "${!saved[@]}"; do [ "${saved[$file]}" == "$(<"$file")" ] || printf '%s\n' "${saved[$file]}" >"$file"; done
+}
 # check_or_undo <service> …: asks the programs themselves whether they would start.
 check_or_undo() {
-  local service said file
+  local service said
   for service in "$@"; do
     [[ " ${services[*]} " == *" $service "* ]] || continue
     said=$(as_service "$service" "$release" node --disable-warning=ExperimentalWarning \
       deploy/checkSettings.mjs "$service" 2>&1) && continue
-    for file in "${!saved[@]}"; do [ "${saved[$file]}" == "$(<"$file")" ] || printf '%s\n' "${saved[$file]}" >"$file"; done
+    undo
     stop "Nothing was changed: $said"
   done
 }
@@ -136,6 +145,7 @@ apply() {
   save
   put "$1" "$2"
   check_or_undo "${affected[@]}"
+  [[ " ${affected[*]} " != *' front '* ]] || write_front "$2"
   roll "${affected[@]}"
 }
 
@@ -144,23 +154,47 @@ apply() {
 # remember <name> <value>, recall <name>: in rotations.env, which only root reads.
 remember() { write_setting rotations "$1" "$2"; }
 recall() { setting rotations "$1"; }
+# hash_of <value>: prints what an old value is remembered by.
+hash_of() { printf '%s' "$1" | sha256sum | cut -c1-12; }
+# note_changed <name>: the rotation is over. Each old value's own time begins when it is no longer used, and is remembered
+# as OLD_<name>=<seconds>:<hash>,…
 note_changed() {
-  remember "NEW_$1" ''
-  remember "CHANGED_$1" "$(date +%F)"
+  local old value values stamps=''
+  case $kind in
+    list | keys)
+      old=$(recall "OLD_$1")
+      IFS=, read -ra values <<<"$(setting "$(main_file)" "$1")"
+      for value in "${values[@]:1}"; do
+        value=$(hash_of "$value")
+        stamps+=${stamps:+,}$(grep -oE "[0-9]+:$value" <<<"$old" || echo "$(date +%s):$value")
+      done
+      remember "OLD_$1" "$stamps"
+      ;;
+  esac
+  for value in NEW BEGUN LOGIN KEY; do remember "${value}_$1" ''; done
+  remember "CHANGED_$1" "$(date +%s)"
 }
-# is_over <name> <days>: whether the old value's time is over.
-is_over() {
-  local changed
-  changed=$(recall "CHANGED_$1")
-  [ -n "$changed" ] && [ -z "$(recall "NEW_$1")" ] && [ $(($(date +%s) - $(date -d "$changed" +%s))) -ge $(($2 * 86400)) ]
+# is_over <seconds> <days>: whether that many days have passed since a moment.
+is_over() { [ -n "$1" ] && [ $(($(date +%s) - $1)) -ge $(($2 * 86400)) ]; }
+# still_accepted <name> <list> <days>: prints a list without the values whose time is over. One of which nothing is
+# remembered stays.
+still_accepted() {
+  local old value values out
+  old=$(recall "OLD_$1")
+  IFS=, read -ra values <<<"$2"
+  out=${values[0]}
+  for value in "${values[@]:1}"; do
+    is_over "$(grep -oE "[0-9]+:$(hash_of "$value")" <<<"$old" | cut -d: -f1)" "$3" || out+=,$value
+  done
+  printf '%s' "$out"
 }
-make_secret() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
 # new_value <name>: sets `new` to the value of a rotation that was stopped halfway, or makes one.
 new_value() {
   new=$(recall "NEW_$1")
   [ -z "$new" ] || return 0
   new=$(make_secret)
   [ "$kind" != keys ] || new=k$(date +%s):$new
+  remember "BEGUN_$1" "$(date +%s)"
   remember "NEW_$1" "$new"
 }
 # ask_for <name>: sets `answer`, from the terminal without showing it, or from standard input.
@@ -183,14 +217,41 @@ tell() {
 
 # --- Each kind of secret --------------------------------------------------------------------------
 
+# back_up: makes a backup of the settings as they are now. Otherwise the loss of this machine would take a new value with
+# it, and everything that was encrypted with it, until the night's backup.
+back_up() {
+  say 'Backing up the new value'
+  # A backup that is under way may have copied the settings already.
+  [ "$(systemctl show -P ActiveState safar-backup)" != activating ] || systemctl start safar-backup
+  systemctl start safar-backup
+}
+back_up_first() { back_up || stop 'There is no backup of the new value, and nothing uses it yet. Run this again.'; }
+# finish: ends a rotation, and says until when the old value is accepted.
+finish() {
+  note_changed "$name"
+  if [ "$days" == 0 ] || [ -n "$is_now" ]; then echo "$name has changed."; else
+    echo "$name has changed. The old value is accepted for $days more days."
+  fi
+}
 # before_old_goes <name>: makes sure that nothing needs the old values any more.
 before_old_goes() {
+  local options=()
   case $1 in
-    DRAFT_KEY) as_service booking "$release" node --disable-warning=ExperimentalWarning booking/renewEncryption.ts ;;
+    DRAFT_KEY)
+      [ -z "$is_now" ] || options=(--give-up-unreadable)
+      as_service booking "$release" node --disable-warning=ExperimentalWarning booking/renewEncryption.ts "${options[@]}"
+      ;;
     LAKE_SIGN_IN_SECRET)
       as_service lake "$release" node --disable-warning=ExperimentalWarning sanity/lake/editorsCommand.ts renew-encryption
       ;;
   esac
+}
+# let_go <name> <list>: puts a list without the old values into place.
+let_go() {
+  apply "$1" "$2"
+  if [ "$1" == FRONT_REFRESH_KEY ] && has_other_fronts; then
+    tell "Copy $snippets/safar-refresh.conf to the other machines with nginx once more, and reload it there: the old key works there until then."
+  fi
 }
 rotate_list() {
   local have old new
@@ -202,24 +263,23 @@ rotate_list() {
   if [ "$(first_of "$have")" != "$new" ]; then
     say 'Programs accept the new value'
     apply "$name" "$old,$new"
-    if [ "$name" == FRONT_REFRESH_KEY ] && [ "$(setting site FRONT_URLS)" != http://127.0.0.1:4083 ]; then
+    back_up_first
+    if [ "$name" == FRONT_REFRESH_KEY ] && has_other_fronts; then
       tell "Copy $snippets/safar-refresh.conf to the other machines with nginx, and reload it there."
     fi
   fi
   say 'Programs use the new value'
   apply "$name" "$new${old:+,$old}"
-  before_old_goes "$name" || stop "The old value is still needed. Run this again."
+  before_old_goes "$name" ||
+    stop "The old value is still needed. Run this again, or with --now if what needs it may be given up."
   if [ "$name" == SANITY_WEBHOOK_SECRET ] && ! has_file lake; then
     tell "In the Sanity project, set the webhook's secret to: $new"
   fi
   if [ "$days" == 0 ] || [ -n "$is_now" ]; then
     say 'The old value goes'
-    apply "$name" "$new"
+    let_go "$name" "$new"
   fi
-  note_changed "$name"
-  if [ "$days" == 0 ] || [ -n "$is_now" ]; then echo "$name has changed."; else
-    echo "$name has changed. The old value is accepted for $days more days."
-  fi
+  finish
 }
 # use_instead <name> <value>: uses a value, and still accepts the one before.
 use_instead() {
@@ -237,16 +297,15 @@ rotate_previous() {
   new_value "$name"
   use_instead "$name" "$new"
   roll booking
+  back_up_first
   tell "At Razorpay, set the webhook's secret to: $new"
-  finish_previous
+  drop_previous
+  finish
 }
-finish_previous() {
-  if [ -n "$is_now" ]; then
-    write_setting booking "${name}_PREVIOUS" ''
-    roll booking
-  fi
-  note_changed "$name"
-  echo "$name has changed.$([ -n "$is_now" ] || echo " The old value is accepted for $days more days.")"
+drop_previous() {
+  [ -n "$is_now" ] || return 0
+  write_setting booking "${name}_PREVIOUS" ''
+  roll booking
 }
 rotate_issued() {
   local one several affected file
@@ -269,7 +328,9 @@ rotate_issued() {
   if [ "$kind" == 'issued previous' ]; then
     use_instead "$name" "${given[$name]}"
     roll booking
-    finish_previous
+    drop_previous
+    finish
+    back_up_last
     return
   fi
   save
@@ -277,22 +338,44 @@ rotate_issued() {
     for file in "${affected[@]}"; do write_setting "$file" "$one" "${given[$one]}"; done
   done
   check_or_undo "${affected[@]}"
+  [ "$name" != BACKUP_S3_SECRET ] || configure_backups
   roll "${affected[@]}"
   note_changed "$name"
   echo "$name has changed. See that it works: sudo safar doctor"
+  back_up_last
+}
+# back_up_last: for what someone else can make again, which therefore needn't wait for a backup.
+back_up_last() { back_up || echo 'There is no backup of the new value yet: sudo safar backup says why.'; }
+# configure_backups: tries the new settings of the backups, and gives them to PostgreSQL, which ships its log with its own
+# copy of them.
+configure_backups() {
+  # shellcheck source=deploy/backups.sh
+  . "$here/backups.sh"
+  read_destination
+  if [ -n "$(setting backup PG_DATA)" ]; then
+    "$here/backup.sh" configure >/dev/null && return
+  else files_repository cat config >/dev/null && return; fi
+  undo
+  # It writes the file before it tries it.
+  [ -z "$(setting backup PG_DATA)" ] || "$here/backup.sh" configure >/dev/null 2>&1
+  stop "Nothing was changed: the backups can't be reached with the new key."
 }
 
 # Two names take turns, because a role has one password, and connections are opened all the time.
 rotate_database() {
-  local new address login other
+  local new address other
   if [ "$(setting install DATABASE)" != local ]; then
     rotate_database_elsewhere
     return
   fi
   new_value "$name"
-  login=$(setting backup PGUSER)
+  # Remembered, because a rotation that was stopped may have written the new name already.
+  other=$(recall "LOGIN_$name")
+  if [ -z "$other" ]; then
+    other=$(other_login "$(setting backup PGUSER)")
+    remember "LOGIN_$name" "$other"
+  fi
   if [ "$(setting backup PGPASSWORD)" != "$new" ]; then
-    other=$(other_login "$login")
     set_database_login "$other" "$new" || stop 'PostgreSQL has no new login, and nothing was changed.'
     address=$(setting booking DATABASE_URL)
     save
@@ -300,21 +383,27 @@ rotate_database() {
     check_or_undo booking
     write_setting backup PGUSER "$other"
     write_setting backup PGPASSWORD "$new"
-    login=$other
   fi
   roll booking
-  as_postgres psql --quiet --no-psqlrc -v ON_ERROR_STOP=1 -c "alter role $(other_login "$login") password null" ||
-    stop "The old password still works. Run this again."
+  end_database_login "$(other_login "$other")" || stop "The old password still works. Run this again."
   note_changed "$name"
   echo "The database's password has changed."
+  back_up_last
 }
 rotate_database_elsewhere() {
-  local parts
+  local parts applied lacking
   ask_for DATABASE_URL
   mapfile -t parts < <(database_parts "$answer" "$release/node_modules/node/bin/node")
   [ "${#parts[@]}" == 6 ] || stop 'DATABASE_URL is unchanged: that is no postgres:// address.'
-  PGHOST=${parts[0]} PGPORT=${parts[1]} PGUSER=${parts[2]} PGPASSWORD=${parts[3]} PGDATABASE=${parts[4]} PGSSLMODE=${parts[5]} \
-    PGCONNECT_TIMEOUT=10 psql --no-psqlrc --no-password -tAc 'select 1' >/dev/null || stop 'DATABASE_URL is unchanged: the server refuses that address.'
+  applied=$(PGHOST=${parts[0]} PGPORT=${parts[1]} PGUSER=${parts[2]} PGPASSWORD=${parts[3]} PGDATABASE=${parts[4]} PGSSLMODE=${parts[5]} \
+    PGCONNECT_TIMEOUT=10 psql --no-psqlrc --no-password -tAc 'select name from kysely_migration')
+  case $? in
+    0) ;;
+    1) stop "DATABASE_URL is unchanged: that database isn't Safar's." ;;
+    *) stop 'DATABASE_URL is unchanged: the server refuses that address.' ;;
+  esac
+  lacking=$(comm -23 <(migrations_of "$release") <(sort <<<"$applied") | head -1)
+  [ -z "$lacking" ] || stop "DATABASE_URL is unchanged: that database lacks the migration $lacking."
   save
   write_setting booking DATABASE_URL "$answer"
   check_or_undo booking
@@ -326,10 +415,14 @@ rotate_database_elsewhere() {
   roll booking
   note_changed "$name"
   echo 'The database has another address. End the old login on its server.'
+  back_up_last
 }
 
+# key_of_files: prints the ID of the key that opens the copies of the files.
+key_of_files() { list_keys | sed -n 's/.*"current":true.*"id":"\([0-9a-f]*\)".*/\1/p'; }
+list_keys() { files_repository key list --json | tr '}' '\n'; }
 rotate_backup() {
-  local new old id
+  local new old key
   # shellcheck source=deploy/backups.sh
   . "$here/backups.sh"
   read_destination
@@ -339,6 +432,9 @@ rotate_backup() {
   new_value "$name"
   old=$(setting backup "$name")
   if [ "$old" != "$new" ]; then
+    key=$(key_of_files)
+    [ -n "$key" ] || stop 'The backups have no new passphrase, and nothing was changed.'
+    remember "KEY_$name" "$key"
     # pgBackRest encrypts its repository with what it began with.
     if [ -n "$(setting backup PG_DATA)" ] && [ -z "$(setting backup BACKUP_DATABASE_PASSPHRASE)" ]; then
       write_setting backup BACKUP_DATABASE_PASSPHRASE "$old"
@@ -348,49 +444,53 @@ rotate_backup() {
     fi
     write_setting backup "$name" "$new"
   fi
+  # Backups may go on while someone copies it.
+  flock --unlock 9
+  tell "Copy $settings_dir/backup.env to where you keep passwords. Then the old passphrase stops opening the copies of the files."
+  flock 9
   export RESTIC_PASSWORD=$new
-  for id in $(files_repository key list --json | tr '}' '\n' | grep '"current":false' | sed -n 's/.*"id":"\([0-9a-f]*\)".*/\1/p'); do
-    files_repository key remove "$id" || stop 'The old passphrase still opens the backups. Run this again.'
-  done
+  key=$(recall "KEY_$name")
+  # Only this one: someone may have added others.
+  if [ -n "$key" ] && [[ $(list_keys) == *"\"$key\""* ]]; then
+    files_repository key remove "$key" || stop 'The old passphrase still opens the backups. Run this again.'
+  fi
   if [[ $backup_to == ssh://* ]]; then copy_by_ssh all || echo '   The copy on the other machine follows within a minute.'; fi
   note_changed "$name"
-  echo "$name has changed, for the files and the keys. Copy $settings_dir/backup.env again to where you keep passwords.
+  echo "$name has changed, for the files and the keys.
 pgBackRest can't change the passphrase of its copies of the database: \"Another passphrase\" in docs/operate/recover.md says what you can do."
 }
 
 # --- Commands -------------------------------------------------------------------------------------
 
-# has_old_values <name>: whether more than one value is accepted somewhere.
-has_old_values() {
-  local holder
-  for holder in $(present_holders); do
-    [[ $holder == *=* || $holder == front || $(setting "$holder" "$1") != *,* ]] || return 0
-  done
-  return 1
+# retire_one: lets the old values of $name go whose time is over.
+retire_one() {
+  local list kept
+  [ -z "$(recall "NEW_$name")" ] || return 0
+  case $kind in
+    list | keys)
+      list=$(setting "$(main_file)" "$name")
+      [[ $list == *,* ]] || return 0
+      kept=$(still_accepted "$name" "$list" "$days")
+      [ "$kept" != "$list" ] || return 0
+      before_old_goes "$name" || stop "The old value of $name is still needed, so it stays."
+      let_go "$name" "$kept"
+      ;;
+    *previous)
+      [ -n "$(setting booking "${name}_PREVIOUS")" ] && is_over "$(recall "CHANGED_$name")" "$days" || return 0
+      write_setting booking "${name}_PREVIOUS" ''
+      roll booking
+      ;;
+    *) return 0 ;;
+  esac
+  echo "The old value of $name is no longer accepted."
 }
+# retire: one that fails keeps no other from going.
 retire() {
   local failed=0
+  # No one is here to answer.
+  is_done=yes
   for name in $(names_of_secrets); do
-    read_row "$name"
-    is_over "$name" "$days" || continue
-    case $kind in
-      list | keys)
-        has_old_values "$name" || continue
-        before_old_goes "$name" || {
-          echo "The old value of $name is still needed, so it stays." >&2
-          failed=1
-          continue
-        }
-        apply "$name" "$(first_of "$(setting "$(main_file)" "$name")")"
-        ;;
-      *previous)
-        [ -n "$(setting booking "${name}_PREVIOUS")" ] || continue
-        write_setting booking "${name}_PREVIOUS" ''
-        roll booking
-        ;;
-      *) continue ;;
-    esac
-    echo "The old value of $name is no longer accepted."
+    (read_row "$name" && retire_one) || failed=1
   done
   return $failed
 }
@@ -402,7 +502,7 @@ list_secrets() {
     # These come from the lake's tokens.
     [[ $one == SANITY_API_* ]] && has_file lake && continue
     changed=$(recall "CHANGED_$one")
-    note=${changed:-at the installation}
+    if [ -n "$changed" ]; then note=$(date -d "@$changed" +%F); else note='at the installation'; fi
     [ -z "$(recall "NEW_$one")" ] || note='unfinished: run it again'
     [ "$kind" != never ] || note=-
     printf '%s|%s|%s\n' "$one" "$note" "$meaning"
@@ -417,9 +517,15 @@ elif [ -z "$name" ]; then
   list_secrets
   exit
 fi
-mkdir -p "$own_state"
-exec 8>"$own_state/rotating"
-flock --nonblock 8 || stop 'Another rotation runs.'
+if [ -n "$is_retiring" ]; then take_lock wait; else take_lock refuse; fi
+# An upgrade may have changed it until now.
+release=$(readlink -f "$current")
+# shellcheck disable=SC2034 # roll.sh uses them.
+release_id=$(cat "$release/RELEASE" 2>/dev/null)
+# shellcheck disable=SC2034
+change=
+# shellcheck source=deploy/roll.sh
+. "$here/roll.sh"
 if [ -n "$is_retiring" ]; then
   retire
   exit

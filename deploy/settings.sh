@@ -31,15 +31,29 @@ setting() {
   line=${line#*=}
   if [[ $line == \"*\" ]]; then
     line=${line#\"}
-    line=$(sed -E 's/\\(["\\$`])/\1/g' <<<"${line%\"}")
+    line=${line%\"}
+    [[ $line != *\\* ]] || line=$(sed -E 's/\\(["\\$`])/\1/g' <<<"$line")
   fi
   printf '%s' "$line"
 }
 
 # setting_line <name> <value>: prints a line of such a file.
 setting_line() {
-  printf '%s="%s"\n' "$1" "$(sed -E 's/(["\\$`])/\\\1/g' <<<"$2")"
+  local value=$2
+  [[ $value != *[\"\\\$\`]* ]] || value=$(sed -E 's/(["\\$`])/\\\1/g' <<<"$value")
+  printf '%s="%s"\n' "$1" "$value"
 }
+
+# take_lock <wait or refuse>: keeps install.sh, upgrade.sh, rotate.sh and restore.sh from changing settings and programs
+# at the same time, until this script ends.
+take_lock() {
+  mkdir -p "$own_state"
+  exec 7>"$own_state/lock"
+  if [ "$1" == wait ]; then flock 7; else
+    flock --nonblock 7 || stop 'Another installation, upgrade, rotation or restore is under way. Run this again when it has ended.'
+  fi
+}
+make_secret() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
 
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 # other_login <name>: which of the database's two names isn't in use. Both act as safar, who owns everything.
@@ -57,6 +71,16 @@ do \$\$ begin
   end if;
 end \$\$;
 alter role $1 password '$2';
+SQL
+}
+# end_database_login <name>: lets no one connect to PostgreSQL on this machine with a name any more, and ends the
+# connections that have it.
+end_database_login() {
+  as_postgres psql --quiet --no-psqlrc -v ON_ERROR_STOP=1 >/dev/null <<SQL
+do \$\$ begin
+  if exists (select from pg_roles where rolname = '$1') then alter role $1 password null; end if;
+end \$\$;
+select pg_terminate_backend(pid) from pg_stat_activity where usename = '$1' and pid <> pg_backend_pid();
 SQL
 }
 # database_parts <address> <node>: prints host, port, user, password, database and sslmode, a line each. pg_dump would

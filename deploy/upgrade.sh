@@ -112,8 +112,7 @@ rollback() {
   "$target/deploy/safar" doctor || true
 }
 
-exec 9>/run/safar-upgrade.lock
-flock --nonblock 9 || stop 'Another upgrade or rollback is under way.'
+take_lock refuse
 command=${1:-}
 [ $# == 0 ] || shift
 case $command in

@@ -21,7 +21,16 @@ export function firstOfEach(sentences: readonly string[]): string[] {
   const byVariable = new Map<string, string>();
   for (const sentence of sentences) {
     const subject = sentence.split(' ', 1)[0] ?? '';
-    if (!byVariable.has(subject)) byVariable.set(subject, sentence);
+    const key = /^[A-Z0-9_]+$/.test(subject) ? subject : sentence;
+    if (!byVariable.has(key)) byVariable.set(key, sentence);
   }
   return [...byVariable.values()];
+}
+
+/** Returns the parts of a list that commas separate. Of a secret's list, the first is used and all are accepted. */
+export function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

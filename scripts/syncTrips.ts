@@ -4,6 +4,7 @@ import type { DemoDataResult } from '../booking/contract/system.ts';
 import type { TripSyncResult } from '../booking/contract/trips.ts';
 import { toTripSync } from '../lib/server/booking/tripSync.ts';
 import { createContentClient } from '../sanity/client.ts';
+import { listOf } from '../sanity/hostedSettings.ts';
 import { tripSyncQuery } from '../sanity/queries/tripSync.ts';
 import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
 
@@ -78,7 +79,7 @@ function required(name: string): string {
 
 /** The first secret of a list is the one to use: the others are only accepted. */
 function firstOf(list: string): string {
-  return list.split(',')[0]?.trim() ?? '';
+  return listOf(list)[0] ?? '';
 }
 
 await syncTrips();

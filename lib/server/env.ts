@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { firstOfEach, thisMachine, weakSecret } from '../../sanity/hostedSettings.ts';
+import { firstOfEach, listOf, thisMachine, weakSecret } from '../../sanity/hostedSettings.ts';
 
 const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
 const OptionalUrl = Type.Refine(
@@ -150,7 +150,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     /** Where the booking service has its staff routes. In hosted mode, that's a port of its own. */
     bookingStaffUrl: values.BOOKING_STAFF_URL,
     /** The first of the list. The booking service accepts all, so that one can replace another. */
-    serviceToken: secretsIn(values.SERVICE_TOKEN)[0] ?? '',
+    serviceToken: listOf(values.SERVICE_TOKEN)[0] ?? '',
     sanity: {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
@@ -172,7 +172,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
      * Shared with the store and the service: the first signs, all are accepted. Without any, every
      * webhook is refused.
      */
-    webhookSecrets: secretsIn(source.SANITY_WEBHOOK_SECRET),
+    webhookSecrets: listOf(source.SANITY_WEBHOOK_SECRET),
     /** The help contact to show when the content settings can't be loaded. May be empty. */
     supportPhone: values.SUPPORT_PHONE,
     /** Whether search engines may list the site. Off on a staging site. */
@@ -186,7 +186,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     /** The caches in front of the site, which it refreshes after each publish. */
     fronts: splitList(values.FRONT_URLS),
     /** The secret that lets a request replace their copies: the first of those that they accept. */
-    frontRefreshKey: secretsIn(values.FRONT_REFRESH_KEY)[0] ?? '',
+    frontRefreshKey: listOf(values.FRONT_REFRESH_KEY)[0] ?? '',
     /** How many freshly rendered pages one address gets in a minute. 0 for any number. */
     pagesPerMinute: Number(values.RATE_PAGES_PER_MINUTE),
     /** Where Prometheus reads `/metrics`, on this machine only. Null if nowhere. */
@@ -242,9 +242,6 @@ function unsafeFronts(
 
 const splitList = (text = '') => (text ? text.split(',') : []);
 
-/** The secrets of a list, while one replaces another. The first is the one to use. */
-const secretsIn = (text = '') => splitList(text).flatMap((part) => part.trim() || []);
-
 /** Private addresses, and names that only a network of one's own has. */
 const ownNetwork =
   /^([^.:]+|.+\.(internal|local|lan|svc)|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])(\.\d+){2}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[f[cd].*\])$/i;
@@ -257,9 +254,7 @@ function unsafeSecrets(
   const owners = new Map<string, string>();
   return Object.entries(secrets).flatMap(([name, text]) => {
     if (!text || !isSound(name)) return [];
-    return text.split(',').flatMap((part) => {
-      const secret = part.trim();
-      if (!secret) return [];
+    return listOf(text).flatMap((secret) => {
       const owner = owners.get(secret) ?? name;
       owners.set(secret, owner);
       const weakness = weakSecret(name, secret);

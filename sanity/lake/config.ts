@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { firstOfEach } from '../hostedSettings.ts';
-import { hostedMistakes, listOf, readHosted, type HostedConfig } from './hostedConfig.ts';
+import { firstOfEach, listOf } from '../hostedSettings.ts';
+import { hostedMistakes, readHosted, type HostedConfig } from './hostedConfig.ts';
 import { Problem } from './program.ts';
 
 /** The lake's settings, read once from the environment. */
@@ -114,10 +114,9 @@ function readWebhook(
   if (!secret && env.SAFAR_MODE !== 'hosted') {
     mistakes.push('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
   }
-  const urls = env.WEBHOOK_URL.split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .flatMap((text) => parseUrl('WEBHOOK_URL', text, mistakes)?.href ?? []);
+  const urls = listOf(env.WEBHOOK_URL).flatMap(
+    (text) => parseUrl('WEBHOOK_URL', text, mistakes)?.href ?? [],
+  );
   return { urls: [...new Set(urls)], secret };
 }
 

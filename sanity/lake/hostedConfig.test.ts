@@ -1,3 +1,4 @@
+import { firstOfEach } from '../hostedSettings.ts';
 import { readConfig } from './config.ts';
 import { Problem } from './program.ts';
 import { hostedEnv } from './testing/hostedLake.ts';
@@ -87,4 +88,18 @@ it('never repeats a secret', () => {
   });
   expect(said.join()).not.toContain('short-one');
   expect(said.join()).not.toContain(hostedEnv.LAKE_SITE_TOKEN);
+});
+
+it('keeps one sentence about each variable, and every other sentence', () => {
+  const sentences = [
+    'LAKE_PORT is wrong.',
+    'LAKE_PORT is taken.',
+    'The disk is full.',
+    'The clock is wrong.',
+  ];
+  expect(firstOfEach(sentences)).toEqual([
+    'LAKE_PORT is wrong.',
+    'The disk is full.',
+    'The clock is wrong.',
+  ]);
 });

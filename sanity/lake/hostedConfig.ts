@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { thisMachine, weakSecret } from '../hostedSettings.ts';
+import { listOf, thisMachine, weakSecret } from '../hostedSettings.ts';
 import { programs, type Program } from './roles.ts';
 
 /** The settings of a lake on the internet. */
@@ -144,12 +144,4 @@ const tokenVariable: Record<Program, string> = {
 
 function originOf(text: string): string {
   return URL.parse(text)?.origin ?? '';
-}
-
-/** Returns the parts of a list that commas separate. */
-export function listOf(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }

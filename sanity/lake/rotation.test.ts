@@ -113,7 +113,7 @@ it('goes through every state with the tokens, sessions, second factors and webho
   expect(refused).toEqual([
     ...tokens.map(([name]) => `before: ${name} next 401`),
     ...tokens.map(([name]) => `after: ${name} old 401`),
-    // It ends after twelve hours, and the old secret goes a day later.
+    // It ends after twelve hours, and the old secret goes 31 days later.
     'after: the session from before',
   ]);
 }, 120_000);

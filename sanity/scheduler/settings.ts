@@ -1,5 +1,5 @@
 import type { ContentSource } from '../client.ts';
-import { firstOfEach } from '../hostedSettings.ts';
+import { firstOfEach, listOf } from '../hostedSettings.ts';
 import type { SchedulerOptions } from './scheduler.ts';
 
 /** Thrown when the environment is wrong, with one sentence for each mistake. */
@@ -24,9 +24,9 @@ export function readSettings(
   if (!apiHost && !token) {
     mistakes.push('SANITY_API_WRITE_TOKEN is missing: without it, nothing can be published.');
   }
-  const urls = (env.WEBHOOK_URL ?? '').split(',').flatMap((url) => url.trim() || []);
+  const urls = listOf(env.WEBHOOK_URL);
   // The first of the list: the site accepts all, while one replaces another.
-  const secrets = (env.SANITY_WEBHOOK_SECRET ?? '').split(',').map((text) => text.trim());
+  const secrets = listOf(env.SANITY_WEBHOOK_SECRET);
   const [secret = ''] = secrets;
   if (!urls.every(isAddress)) {
     mistakes.push('WEBHOOK_URL must be a list of http or https addresses, separated by commas.');
