@@ -787,7 +787,7 @@ export function factsOf(name: string): OperationFacts {
     isCacheable: cacheable.has(name),
     setsCookie: setsCookie.has(name),
     redirects: redirects.has(name),
-    isPhoto: name.includes('/reviews/photos/'),
+    isPhoto: name.startsWith('GET ') && name.includes('/reviews/photos/'),
     refusals: refusals[caller][name] ?? [],
   };
 }
