@@ -75,6 +75,7 @@ const paramsOf: Record<string, QueryParams> = {
   contactTripQuery: page('trip'),
   contentPageQuery: page('page'),
   corporateOfferQuery: none,
+  statusQuery: none,
   destinationPageQuery: { ...page('destination'), path: '/spiti-valley' },
   destinationSlugsQuery: { region: 'domestic' },
   frameQuery: none,
