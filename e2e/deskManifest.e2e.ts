@@ -134,14 +134,18 @@ test('a leader scans vouchers with a phone', async ({ page, newBrowser, expectWh
   const back = hand.getByRole('button', { name: 'Back to the list' });
 
   await scan('https://example.com/menu');
-  await expect(hand.getByText('That isn’t the code of a voucher.')).toBeVisible();
+  await expect(hand.getByText('That isn’t the code of a voucher.')).toBeVisible({
+    timeout: 30_000,
+  });
   await back.click();
   await scan('SF-22222222');
-  await expect(hand.getByText(/^SF-22222222 isn’t on this departure/)).toBeVisible();
+  await expect(hand.getByText(/^SF-22222222 isn’t on this departure/)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(hand.getByRole('button', { name: /^Check in/ })).toHaveCount(0);
   await back.click();
   await scan(reference);
-  await expect(hand.getByText(`Booking ${reference}`)).toBeVisible();
+  await expect(hand.getByText(`Booking ${reference}`)).toBeVisible({ timeout: 30_000 });
   await expectWhole(hand);
   await hand.getByRole('button', { name: 'Check in all 2' }).click();
   await expect(hand.getByText('2 of 2 here')).toBeVisible();

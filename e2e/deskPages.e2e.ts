@@ -9,8 +9,8 @@ import { expect, expectNoSidewaysScroll, test } from './support/test';
 test.use({ allowedBrowserErrors: /status of 4\d\d/ });
 
 const desk = path.join(import.meta.dirname, '../pages/desk');
-/** Signing in and a guide's own list need no session, and have journeys of their own. */
-const elsewhere = ['/desk/sign-in', '/desk/list'];
+/** No session is needed for the first two, and a quote begins with an enquiry: other journeys look at them. */
+const elsewhere = ['/desk/sign-in', '/desk/list', '/desk/inbox/quote'];
 
 const [sales, marketing, operations] = ['sales', 'marketing', 'operations'];
 const [finance, editor, leader] = ['finance', 'editor', 'trip_leader'];
@@ -44,8 +44,8 @@ const readers: Partial<Record<string, readonly string[]>> = {
   '/desk/departures/new': [operations],
   '/desk/departures/series': [operations],
   '/desk/inbox': [sales, operations],
+  '/desk/inbox/dates': [sales, operations],
   '/desk/inbox/messages': [sales, operations],
-  '/desk/inbox/quote': [sales, operations],
   '/desk/inbox/quotes': [sales, operations],
   '/desk/leads': [operations, leader],
   '/desk/money': [operations, finance],
@@ -97,7 +97,7 @@ test('each page fits, reads well in the dark, and is kept by nobody', async ({
   const addressIn = await withData();
   await joinDesk(page, 'Divya', 'owner');
   const tabs = {
-    '/desk/departures/[id]': ['?tab=rooms', '?tab=settings', '?tab=history'],
+    '/desk/departures/[id]': ['?tab=rooms', '?tab=settings', '?tab=money', '?tab=history'],
     '/desk/departures/[id]/change': ['?part=discounts', '?part=extras', '?part=pickups'],
     '/desk/money/tax': ['?list=documents'],
     '/desk/reports': ['?report=revenue', '?report=conversion', '?report=cancellations'],

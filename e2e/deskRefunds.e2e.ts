@@ -94,7 +94,7 @@ test('a refund over the limit waits for a second person, and equals its preview'
   await expectWhole(one);
   const confirm = one.getByRole('button', { name: /^Cancel 2 people, refund ₹/ });
   const refund = /₹[\d,]+/.exec(await confirm.innerText())?.[0] ?? 'no refund';
-  await one.getByLabel('Why').fill('She broke her leg');
+  await one.getByRole('textbox', { name: 'Why' }).fill('She broke her leg');
   await confirm.click();
   await expect(one.getByText('Cancelled. The traveller gets an email')).toBeVisible();
   expect(await lookAtDate(date)).toMatchObject({ held: 0, booked: 0 });

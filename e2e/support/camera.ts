@@ -14,7 +14,8 @@ const [black, white, grey] = [16, 235, 128];
 /** Shows the camera a QR code with this text, drawn as on a voucher. Call it before a page opens the camera. */
 export function showCode(text: string): void {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const scale = Math.floor((height * 0.7) / modules.size);
+  // The scanner looks at the middle two thirds, and a code needs some space around it.
+  const scale = Math.floor((height * 0.5) / modules.size);
   const side = scale * modules.size;
   const left = Math.floor((width - side) / 2);
   const top = Math.floor((height - side) / 2);
