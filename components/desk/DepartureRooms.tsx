@@ -37,9 +37,9 @@ export function DepartureRooms({
       <ol className={css.rooms}>
         {rooms.map(({ occupancy, guests, infants, freeBeds, problem }, index) => (
           <li key={index} className={tables.block}>
-            <h3>
+            <h2>
               {index + 1}, {roomWords[occupancy].toLowerCase()}
-            </h3>
+            </h2>
             <ul>
               {guests.map((guest) => (
                 <RoomGuest key={guest.travellerId} guest={guest} />
