@@ -51,7 +51,8 @@ write() {
   changed=$(grep -E "^[A-Z_0-9]+=(['\"#]|.*(\\$|[[:space:]]#))" "$folder/$1.env.new" | cut -d= -f1 | paste -sd' ' || true)
   if [ -n "$changed" ]; then
     rm "$folder/$1.env.new"
-    stop "Compose would change a value with \$, with # after a space, or with # or a quote in front: $changed. Write it differently, for example %24 for \$ in a URL."
+    stop "Compose would change these values, which begin with # or a quote, or hold \$, or # after a space: $changed." \
+      'Write them differently, for example %24 for $ in a URL.'
   fi
   mv "$folder/$1.env.new" "$folder/$1.env"
 }

@@ -18,6 +18,7 @@ mount --make-rprivate /
 file=${1:-$(find "$root/.data/releases" -name '*.tar.gz' -printf '%T@ %p\n' 2>/dev/null | sort -n | tail -1 | cut -d' ' -f2)}
 [ -n "$file" ] || { echo 'There is no release: make one with npm run release.' >&2 && exit 1; }
 work=$(mktemp -d)
+settings=
 machine=(podman --runtime runc)
 finish() {
   local names
@@ -28,7 +29,7 @@ finish() {
   # shellcheck disable=SC2086
   [ -z "$names" ] || "${machine[@]}" volume rm --force $names >/dev/null
   "${machine[@]}" rmi --force "localhost/$trial-"{safar,front,database} >/dev/null 2>&1 || true
-  rm -rf "$work" "${settings:-}"
+  rm -rf "$work" "$settings"
 }
 trap finish EXIT
 
@@ -47,7 +48,10 @@ if [ ! -d "$file" ]; then
   release=$(find "$work" -mindepth 1 -maxdepth 1 -type d)
 fi
 # Before the build and inside its folder, as operators do, so that this sees whether secrets get into an image.
-[ ! -e "$release/deploy/container/settings" ] || { echo "$release has settings of its own: move them away first." >&2 && exit 1; }
+if [ -e "$release/deploy/container/settings" ]; then
+  echo "$release has settings of its own: move them away first." >&2
+  exit 1
+fi
 settings=$release/deploy/container/settings
 # A trial: test keys, the gateway's emulator, and a content lake of its own.
 key=rzp_test_$(openssl rand -hex 7)
