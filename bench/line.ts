@@ -8,6 +8,8 @@ export type LineState = 'open' | 'refused' | 'silent';
 export interface Line {
   port: number;
   become(state: LineState): Promise<void>;
+  /** Ends the connections there are. The state stays. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -31,8 +33,11 @@ export async function openLine(target: number): Promise<Line> {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     ({ port } = server.address() as AddressInfo);
   };
-  const end = async () => {
+  const drop = () => {
     for (const socket of sockets) socket.destroy();
+  };
+  const end = async () => {
+    drop();
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
   await listen();
@@ -48,6 +53,7 @@ export async function openLine(target: number): Promise<Line> {
       state = next;
       if (next !== 'refused' && !server.listening) await listen();
     },
+    drop,
     close: end,
   };
 }

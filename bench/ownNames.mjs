@@ -1,6 +1,6 @@
 /**
- * Loaded by each program of bench/faults.ts: names that end in .localhost are answered here, until the file NODE_BENCH_NAMES_AWAY
- * exists, and the clock shows another time while NODE_BENCH_CLOCK_STEP has a number of seconds.
+ * Loaded by each program of bench/faults.ts: names that end in .localhost are answered here, until the file
+ * NODE_BENCH_NAMES_AWAY exists, and the clock shows another time while NODE_BENCH_CLOCK_STEP has a number of seconds.
  * Their names begin with NODE, because each program sees only the variables that are its own, and Node's.
  */
 import dns from 'node:dns';

@@ -78,6 +78,8 @@ try {
   for (let at = 0; at < 20; at += 1) await visitElsewhere(at);
   const before = structuredClone([...beside.ms]);
   beside.ms.clear();
+  beside.failures.clear();
+  unfinished.length = 0;
 
   const rate = visitors / seconds;
   const [turnedAway] = await Promise.all([

@@ -80,13 +80,21 @@ list_packages() {
   if [ "${answers[DATABASE]:-local}" == local ]; then packages+=(postgresql pgbackrest); else packages+=(postgresql-client); fi
   [ -n "$self_signed" ] || packages+=(certbot)
   # Signed messages from Sanity and the gateway are refused if the clock is wrong.
-  if is_watched; then packages+=(prometheus prometheus-node-exporter); fi
+  if is_watched; then packages+=("${watchers[@]}"); fi
   local clock
   for clock in chrony ntpsec openntpd; do is_installed "$clock" && break; done || packages+=(systemd-timesyncd)
   printf '%s\n' "${packages[@]}"
 }
 is_installed() {
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]
+}
+watchers=(prometheus prometheus-node-exporter)
+# others_watcher: prints which of them runs here already and isn't from here, or nothing.
+others_watcher() {
+  local name
+  for name in "${watchers[@]}"; do
+    if is_installed "$name" && [ ! -f "/etc/systemd/system/$name.service.d/safar.conf" ]; then echo "$name" && return; fi
+  done
 }
 # Whether Prometheus runs here. A change of releases doesn't begin with it, because it must not depend on the network.
 is_watched() {
@@ -161,7 +169,7 @@ default_for() {
     DATABASE) echo local ;;
     PAYMENT_GATEWAY) echo razorpay ;;
     MAIL_FROM) echo "no-reply@${answers[DOMAIN]#www.}" ;;
-    PROMETHEUS) echo local ;;
+    PROMETHEUS) if [ -n "$(others_watcher)" ]; then echo none; else echo local; fi ;;
     OPERATOR_EMAIL) echo "${answers[EMAIL]}" ;;
   esac
 }
@@ -211,7 +219,6 @@ check_answers
 
 # --- Packages, users and folders ------------------------------------------------------------------
 
-watchers=(prometheus prometheus-node-exporter)
 # Before its packages, which start it at once: without these, the network could read its figures.
 if is_watched; then
   for name in "${watchers[@]}"; do
@@ -221,6 +228,8 @@ if is_watched; then
   write /etc/prometheus/safar.rules.yml 0644 root:root <"$here/prometheus/safar.rules.yml"
   run chmod 0755 /etc/prometheus /etc/systemd/system/prometheus{,-node-exporter}.service.d
   run systemctl daemon-reload
+elif [ "${answers[PROMETHEUS]}" == none ] && [ -z "${given[PROMETHEUS]:-}$(setting install PROMETHEUS)" ]; then
+  say "$(others_watcher) is installed already and stays as it is: give it deploy/prometheus/, or answer PROMETHEUS=local to replace it"
 fi
 missing=()
 for package in $(list_packages); do is_installed "$package" || missing+=("$package"); done
@@ -600,9 +609,9 @@ if is_watched; then
       echo '   Prometheus does not start, so no one is told of what goes wrong: journalctl -u prometheus -n 20'
     fi
   fi
-elif [ "${answers[PROMETHEUS]}" == none ] && [ -f /var/lib/safar/prometheus ]; then
-  systemctl disable --quiet --now "${watchers[@]}"
-  rm -r /etc/systemd/system/prometheus{,-node-exporter}.service.d/safar.conf /etc/prometheus/safar{,.rules}.yml /var/lib/safar/prometheus
+elif [ "${answers[PROMETHEUS]}" == none ] && [ -f /etc/systemd/system/prometheus.service.d/safar.conf ]; then
+  ! is_installed prometheus || systemctl disable --quiet --now "${watchers[@]}"
+  rm -f /etc/systemd/system/prometheus{,-node-exporter}.service.d/safar.conf /etc/prometheus/safar{,.rules}.yml /var/lib/safar/prometheus
   systemctl daemon-reload
 fi
 [ -z "$has_restarted" ] || forget_kept_pages

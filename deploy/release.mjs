@@ -6,8 +6,8 @@
  *     -- --without-studio    leaves the Studio out, for those who deploy theirs with Sanity
  *
  * Site and Studio are compiled without any address or secret in them: install.sh fills in the settings and makes the
- * pages where it serves, and the site fills in the Studio's. Compiling needs 2 GB of memory, which a small server doesn't have. The release runs on the same
- * system and kind of processor as this machine.
+ * pages where it serves, and the site fills in the Studio's. Compiling needs 2 GB of memory, which a small server
+ * doesn't have. The release runs on the same system and kind of processor as this machine.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -141,7 +141,7 @@ generate() {
       node node_modules/next/dist/bin/next build --webpack --experimental-build-mode generate \
       >/var/lib/safar/generate.log 2>&1 || {
       # A stack trace would hide them.
-      grep -E 'Error|error' /var/lib/safar/generate.log | head -8
+      grep -i -m8 error /var/lib/safar/generate.log || tail -15 /var/lib/safar/generate.log || true
       stop 'The pages could not be made. Is the content project right, and does it answer? All of it: /var/lib/safar/generate.log'
     }
     # nginx serves these, packed once. Those of the kept releases stay, for tabs that are still open.

@@ -3,7 +3,7 @@
 # sudo safar rotate <name>            replaces one, while visitors book. If something stops it halfway, run it again
 #   --done                            whoever had to be told of the new value has it (asked for otherwise)
 #   --now                             the old value goes at once: after a leak
-# rotate.sh --retire                  lets the old values go whose time is over. safar-retire.timer, each night
+# rotate.sh --retire                  removes old values that have expired. safar-retire.timer, each night
 #
 # A new value first goes to every program as one more that it accepts, then as the one that it uses, and then the old one
 # goes: so programs that were restarted and those that weren't always understand each other. secrets.txt has the list.
@@ -176,7 +176,7 @@ note_changed() {
 }
 # is_over <seconds> <days>: whether that many days have passed since a moment.
 is_over() { [ -n "$1" ] && [ $(($(date +%s) - $1)) -ge $(($2 * 86400)) ]; }
-# still_accepted <name> <list> <days>: prints a list without the values whose time is over. One of which nothing is
+# still_accepted <name> <list> <days>: prints a list without the values that have expired. One of which nothing is
 # remembered stays.
 still_accepted() {
   local old value values out
@@ -462,7 +462,7 @@ pgBackRest can't change the passphrase of its copies of the database: \"Another 
 
 # --- Commands -------------------------------------------------------------------------------------
 
-# retire_one: lets the old values of $name go whose time is over.
+# retire_one: removes the old values of $name that have expired.
 retire_one() {
   local list kept
   [ -z "$(recall "NEW_$name")" ] || return 0

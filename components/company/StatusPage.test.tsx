@@ -46,6 +46,13 @@ it('says since when booking doesn’t work, and what that means', () => {
   expect(money).toHaveTextContent('They’re yours until the time we showed you.');
 });
 
+it('doesn’t say that everything works while it can’t know', () => {
+  const unknown = { state: 'unknown', since: null } as const;
+  show({ payments: unknown, email: unknown });
+  expect(heading()).toHaveTextContent('We can’t check everything right now');
+  expect(rowOf('Payments')).toHaveTextContent('Not known');
+});
+
 it.each([
   ['payments', 'Payments aren’t working right now'],
   ['pages', 'Some pages may be out of date'],

@@ -21,7 +21,7 @@ const names: Record<PartName, string> = {
 const sentences: Record<PartName, Record<PartState['state'], string>> = {
   pages: {
     works: 'You can read about our trips and places.',
-    fails: 'Some pages may be missing, or show what was true before.',
+    fails: 'Some pages may be missing or out of date.',
     unknown: '',
   },
   booking: {
@@ -59,7 +59,9 @@ const headings: [PartName, string][] = [
 export function StatusPage(props: StatusPageProps & LiveFrameProps) {
   const { parts, interruption, checkedAt, supportPhone, frame } = props;
   const failing = headings.find(([name]) => parts[name].state === 'fails');
-  const heading = failing?.[1] ?? 'Everything is working';
+  const isUnsure = Object.values(parts).some(({ state }) => state === 'unknown');
+  const heading =
+    failing?.[1] ?? (isUnsure ? 'We can’t check everything right now' : 'Everything is working');
   return (
     <>
       <PageHead

@@ -19,7 +19,7 @@ export function AskLinks({ settings, message, isOutage }: AskLinksProps) {
   );
 }
 
-/** Leads to what works right now. Every notice that booking is unavailable has one. */
+/** Leads to what works right now. Most notices that booking is unavailable have one. */
 export function StatusLink() {
   return <a href={paths.status()}>See what’s working</a>;
 }

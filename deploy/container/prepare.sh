@@ -38,12 +38,22 @@ kept() {
   line=$(grep -m1 "^$2=" "$folder/$1.env" 2>/dev/null) || line="$2=${3:-}$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=')"
   printf '%s' "${line#*=}"
 }
-# write <file>: writes lines to a file of settings. Lines that someone added by hand stay.
+# write <file>: writes lines to a file of settings, and removes those without a value. Lines that someone added by hand
+# stay.
 write() {
-  local lines names
-  lines=$(grep -Ev '^[A-Z_0-9]+=$' || true)
-  names=$(cut -d= -f1 <<<"$lines" | paste -sd'|')
-  { echo "$lines" && { grep -Ev "^($names)=" "$folder/$1.env" 2>/dev/null || true; }; } >"$folder/$1.env.new"
+  local lines names changed
+  lines=$(cat)
+  names=$(cut -d= -f1 <<<"$lines" | grep . | paste -sd'|')
+  {
+    grep -Ev '^([A-Z_0-9]+=)?$' <<<"$lines"
+    grep -Ev "^($names)=" "$folder/$1.env" 2>/dev/null || true
+  } >"$folder/$1.env.new"
+  changed=$(grep -E "^[A-Z_0-9]+=(['\"#]|.*(\\$|[[:space:]]#))" "$folder/$1.env.new" | cut -d= -f1 | paste -sd' ' || true)
+  if [ -n "$changed" ]; then
+    rm "$folder/$1.env.new"
+    stop "Compose would change these values, which begin with # or a quote, or hold \$, or # after a space: $changed." \
+      'Write them differently, for example %24 for $ in a URL.'
+  fi
   mv "$folder/$1.env.new" "$folder/$1.env"
 }
 # given <name> …: prints those answers that there are.
@@ -63,7 +73,8 @@ scheduler_token=$write_token
 read_token=$(answer SANITY_API_READ_TOKEN)
 preview_token=
 host=$(answer SANITY_API_HOST)
-lake_addresses=
+lake_addresses="LAKE_PUBLIC_URL=
+PICTURES_URL="
 if [ "$content" == lake ]; then
   for name in SITE PREVIEW REDIRECTS SCHEDULER IMPORT; do
     declare "lake_${name,,}=$(kept lake "LAKE_${name}_TOKEN")"
@@ -79,7 +90,7 @@ LAKE_SIGN_IN_SECRET=$(kept lake LAKE_SIGN_IN_SECRET)
 LAKE_PROXIES=127.0.0.1
 SANITY_WEBHOOK_SECRET=$content_secret
 WEBHOOK_URL=$revalidate
-$(given SMTP_URL MAIL_FROM SELLER_NAME TRIAL_SITE)
+$(given TRIAL_SITE)
 TEXT
   host=http://127.0.0.1:3333
   read_token=$lake_site
@@ -100,10 +111,11 @@ $lake_addresses
 SANITY_PROJECT_ID=$(answer SANITY_PROJECT_ID safar)
 SANITY_DATASET=$(answer SANITY_DATASET production)
 PAYMENT_GATEWAY=$gateway
+SANITY_API_HOST=$host
 $(given SITE_INDEXING TRIAL_SITE PAY_URL)
 TEXT
 # An empty one means something: Sanity's own servers.
-grep -q '^SANITY_API_HOST=' "$folder/common.env" || echo "SANITY_API_HOST=$host" >>"$folder/common.env"
+grep -q '^SANITY_API_HOST=' "$folder/common.env" || echo SANITY_API_HOST= >>"$folder/common.env"
 write booking <<TEXT
 DATABASE_URL=postgres://$login@127.0.0.1:5432/safar
 SESSION_SECRET=$(kept booking SESSION_SECRET)

@@ -4,7 +4,7 @@
  *   node book.mjs <slug of a trip> <departure> <gateway>     prints the booking's reference once it is confirmed
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { hiddenFields, newVisitor, siteHost, unescapeHtml } from './visitor.mjs';
+import { actionElsewhere, hiddenFields, newVisitor, siteHost, unescapeHtml } from './visitor.mjs';
 
 const [slug, departure, gateway] = process.argv.slice(2);
 const choice = { departure, room: 'twin', adults: '1' };
@@ -39,9 +39,8 @@ async function send(page, action, typed = {}, headers = {}) {
   if (answer.status !== 303) stop(`POST ${action}`, answer);
   return { ...(await open(pathOf(answer.location))), path: pathOf(answer.location) };
 }
-/** Returns the page's form to another site: its address and fields. */
-function formFrom(page, pattern) {
-  const action = unescapeHtml(pattern.exec(page.html)?.[1] ?? '');
+/** Returns the page's form with this action: its address and fields. */
+function formWith(page, action) {
   if (!action) stop(`No form leads on, of ${page.html.match(/<form[^>]*>/g)}`, page);
   return { action, fields: hiddenFields(page.html, action) };
 }
@@ -49,16 +48,15 @@ function formFrom(page, pattern) {
 const form = await open(`/booking/${slug}?${new URLSearchParams(choice)}`);
 const travellers = await send(form, '/api/booking/hold', choice);
 const review = await send(travellers, '/api/booking/travellers', traveller);
-const toGateway = /<form[^>]*action="(http[^"]+)"/;
 let pay = await send(review, '/api/booking/confirm', { terms: 'accepted' });
 // On a busy machine, the gateway may not have answered yet.
-for (let attempt = 0; !toGateway.test(pay.html) && attempt < 20; attempt += 1) {
+for (let attempt = 0; !actionElsewhere(pay.html) && attempt < 20; attempt += 1) {
   await pause(500);
   pay = { ...(await open(pay.path)), path: pay.path };
 }
 
 // At the gateway, which the browser reaches at an address of its own.
-const checkout = formFrom(pay, toGateway);
+const checkout = formWith(pay, actionElsewhere(pay.html));
 if (new URL(checkout.action).origin !== gateway) stop(`The form leads to ${checkout.action}`, pay);
 const opened = await fetch(checkout.action, {
   method: 'POST',
@@ -68,10 +66,9 @@ const paid = await fetch(`${opened.url}/outcome`, {
   method: 'POST',
   body: new URLSearchParams({ outcome: 'success' }),
 });
-const back = formFrom(
-  { status: paid.status, location: '', html: await paid.text() },
-  /<form id="back"[^>]*action="([^"]+)"/,
-);
+const outcome = { status: paid.status, location: '', html: await paid.text() };
+const wayBack = /<form id="back"[^>]*action="([^"]+)"/.exec(outcome.html)?.[1];
+const back = formWith(outcome, unescapeHtml(wayBack ?? ''));
 let booking = await send({ html: '' }, back.action, back.fields, {
   origin: gateway,
   'sec-fetch-site': 'cross-site',

@@ -1,6 +1,6 @@
 #!/bin/bash
-# npm run test:container [-- <release file or unpacked folder> [<base image>]]: builds the images of deploy/container from a release, starts
-# them, and checks them over https, up to a paid booking at the gateway's emulator.
+# npm run test:container [-- <release file or unpacked folder> [<base image>]]: builds the images of deploy/container
+# from a release, starts them, and checks them over https, up to a paid booking at the gateway's emulator.
 #
 # Needs root, podman, runc and python3-yaml. Without a base image, it makes one of Debian's packages with mmdebstrap.
 set -euo pipefail
@@ -18,6 +18,7 @@ mount --make-rprivate /
 file=${1:-$(find "$root/.data/releases" -name '*.tar.gz' -printf '%T@ %p\n' 2>/dev/null | sort -n | tail -1 | cut -d' ' -f2)}
 [ -n "$file" ] || { echo 'There is no release: make one with npm run release.' >&2 && exit 1; }
 work=$(mktemp -d)
+settings=
 machine=(podman --runtime runc)
 finish() {
   local names
@@ -28,7 +29,7 @@ finish() {
   # shellcheck disable=SC2086
   [ -z "$names" ] || "${machine[@]}" volume rm --force $names >/dev/null
   "${machine[@]}" rmi --force "localhost/$trial-"{safar,front,database} >/dev/null 2>&1 || true
-  rm -rf "$work"
+  rm -rf "$work" "$settings"
 }
 trap finish EXIT
 
@@ -46,6 +47,17 @@ if [ ! -d "$file" ]; then
   tar -xf "$file" -C "$work"
   release=$(find "$work" -mindepth 1 -maxdepth 1 -type d)
 fi
+# Before the build and inside its folder, as operators do, so that this sees whether secrets get into an image.
+if [ -e "$release/deploy/container/settings" ]; then
+  echo "$release has settings of its own: move them away first." >&2
+  exit 1
+fi
+settings=$release/deploy/container/settings
+# A trial: test keys, the gateway's emulator, and a content lake of its own.
+key=rzp_test_$(openssl rand -hex 7)
+sed -E '/^(CONTENT|SANITY_.*|RAZORPAY_KEY_ID)=/d' "$here/answers.env" >"$work/answers.env"
+printf '%s\n' CONTENT=lake TRIAL_SITE=on PAY_URL=http://127.0.0.1:4100 "RAZORPAY_KEY_ID=$key" >>"$work/answers.env"
+"$release/deploy/container/prepare.sh" "$work/answers.env" >/dev/null
 for target in safar front database; do
   "${machine[@]}" build --quiet --ulimit nofile=20000:20000 --ulimit nproc=20000:20000 --network none \
     --build-arg BASE="$base" --file "$release/deploy/container/Containerfile" --target $target \
@@ -54,12 +66,6 @@ done
 echo "Built in $((SECONDS - begun)) s."
 export SAFAR_IMAGE=localhost/$trial-safar FRONT_IMAGE=localhost/$trial-front DATABASE_IMAGE=localhost/$trial-database
 
-# A trial: test keys, the gateway's emulator, and a content lake of its own.
-key=rzp_test_$(openssl rand -hex 7)
-sed -E '/^(CONTENT|SANITY_.*|RAZORPAY_KEY_ID)=/d' "$here/answers.env" >"$work/answers.env"
-printf '%s\n' CONTENT=lake TRIAL_SITE=on PAY_URL=http://127.0.0.1:4100 "RAZORPAY_KEY_ID=$key" >>"$work/answers.env"
-settings=$work/settings
-"$release/deploy/container/prepare.sh" "$work/answers.env" "$settings" >/dev/null
 
 start() { node "$here/containers.mjs" "$release/deploy/container/compose.yml" "$settings" "$trial" "$@"; }
 in_network() { nsenter --net="/proc/$("${machine[@]}" inspect --format '{{.State.Pid}}' "$trial-front")/ns/net" -- "$@"; }

@@ -192,8 +192,11 @@ http {
     folder: at,
     /** The running nginx's process. */
     pid: () => program.pid,
-    /** As when nginx dies. `start` brings it back, with what it kept on disk. */
-    kill: () => stop('SIGKILL'),
+    /** As when nginx dies, with one worker. `start` brings it back, with what it kept on disk. */
+    kill() {
+      if (workers > 1) throw new Error('The other processes of nginx would go on.');
+      return stop('SIGKILL');
+    },
     start,
     async close() {
       await stop('SIGTERM');

@@ -34,11 +34,13 @@ desk=https://desk.safar.test
 # --- The containers ---------------------------------------------------------------------------------
 
 list=$("${machine[@]}" ps --format '{{.Names}}' --filter "name=^$trial-" | grep -v -- -pay)
-is 'nine programs run' "$(wc -l <<<"$list")" 9
+is 'eight programs run' "$(wc -l <<<"$list")" 8
 for name in $list; do
   about=$("${machine[@]}" inspect --format '{{.HostConfig.ReadonlyRootfs}} {{len .EffectiveCaps}} {{.Config.User}}' "$name")
   is "${name#"$trial-"} has a read-only root, no capability and a user of its own" "$about" 'true 0 @(10001:10001|www-data|postgres)'
 done
+is 'the image holds no settings' \
+  "$("${machine[@]}" exec "$trial-site" sh -c '[ -e /safar/deploy/container/settings ] && echo there || echo not there')" 'not there'
 is 'nothing but nginx is open' \
   "$(ss -H -ltn | awk '{ print $4 }' | grep -Ev '^(127\.|\[::1\])' | grep -Ev ':(80|443)$' | tr '\n' ' ')" ''
 

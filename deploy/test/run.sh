@@ -33,7 +33,10 @@ cannot_start() {
 }
 if [ "${1:-}" != --apart ]; then
   [ "$(id -u)" == 0 ] || cannot_start 'this is not root'
-  unshare --mount mount -t tmpfs tmpfs /mnt 2>/dev/null || cannot_start 'this machine allows no mounts'
+  # The same mounts as below, in /mnt of a process that ends.
+  unshare --mount bash -ec 'mount -t tmpfs tmpfs /mnt && mkdir /mnt/{upper,work,root} &&
+    mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/upper,workdir=/mnt/work /mnt/root' 2>/dev/null ||
+    cannot_start 'this machine allows no overlay on its own system'
   # The container has this machine's packages. rsync and openssh-server are for backups by SSH.
   packages=(systemd-container shellcheck rsync openssh-server)
   mapfile -t -O "${#packages[@]}" packages < <("$root/deploy/install.sh" --packages --self-signed)
@@ -65,7 +68,7 @@ if [ "${1:-}" != --apart ]; then
       begun=$SECONDS
       node "$root/deploy/release.mjs" "${options[@]}"
       echo "Packed a release in $((SECONDS - begun)) s."
-      file=$(compgen -G "$root/.data/releases/*-$commit*.tar.gz" | head -1)
+      file=$(find_release "$([ "$FORM" != short ] || echo -without-studio)")
     fi
   fi
   # Mounts made in here go when it ends.

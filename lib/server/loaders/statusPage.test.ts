@@ -93,13 +93,33 @@ it('says since when the booking service is silent, and forgets it afterwards', a
   expect((await loadStatusPage()).parts).toMatchObject({ booking: works, email: works });
 });
 
-it('counts from the first call that failed, whichever page made it', async () => {
-  await loadStatusPage();
-  const { BOOKING_URL } = process.env;
+/** Ends the booking service, and returns how to start it again. */
+async function endBooking() {
+  const { port } = new URL(process.env.BOOKING_URL ?? '');
   await new Promise((end) => {
     booking.close(end);
     booking.closeAllConnections();
   });
+  return () =>
+    new Promise<void>((resolve) => {
+      booking.listen(Number(port), '127.0.0.1', resolve);
+    });
+}
+
+it('doesn’t count again while one outage lasts', async () => {
+  ready = 503;
+  const { since } = (await loadStatusPage()).parts.booking;
+  const startAgain = await endBooking();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await orNull(bookingService.latestReviews(3), 'unavailable')).toBeNull();
+  pass(6);
+  expect((await loadStatusPage()).parts.booking.since).toBe(since);
+  await startAgain();
+});
+
+it('counts from the first call that failed, whichever page made it', async () => {
+  await loadStatusPage();
+  const startAgain = await endBooking();
   const before = Date.now();
   expect(await orNull(bookingService.latestReviews(3), 'unavailable')).toBeNull();
   const after = Date.now();
@@ -108,9 +128,7 @@ it('counts from the first call that failed, whichever page made it', async () =>
   const { since } = (await loadStatusPage()).parts.booking;
   expect(Date.parse(since ?? '')).toBeGreaterThanOrEqual(before);
   expect(Date.parse(since ?? '')).toBeLessThanOrEqual(after);
-  await new Promise<void>((resolve) => {
-    booking.listen(Number(new URL(BOOKING_URL ?? '').port), '127.0.0.1', resolve);
-  });
+  await startAgain();
 });
 
 it('passes on since when payments and emails are held up', async () => {

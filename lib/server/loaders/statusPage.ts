@@ -72,7 +72,7 @@ async function askBooking() {
     orNull(bookingService.delays(), 'unavailable', 'refused'),
   ]);
   const checkedAt = new Date().toISOString();
-  bookingDownSince = isUp ? null : (noticed ?? bookingDownSince ?? checkedAt);
+  bookingDownSince = isUp ? null : (bookingDownSince ?? noticed ?? checkedAt);
   const unknown: PartState = { state: 'unknown', since: null };
   const partOf = (since: string | null | undefined) =>
     since === undefined ? unknown : since ? fails(since) : works;
