@@ -28,22 +28,21 @@ const needs = {
   email: Record<Addressee, Permission>;
 };
 
+const driftOf = ({ roles }: Staff) => driftKinds.filter((kind) => may(roles, needs.drift[kind]));
+const addresseesOf = ({ roles }: Staff) => addressees.filter((one) => may(roles, needs.email[one]));
+
 /** Lists the alarms that someone may settle, the oldest first; only this one if its ID is given. */
 export async function alarmsFor(queries: Queries, staff: Staff, id: string | null = null) {
-  const drift = driftKinds.filter((kind) => may(staff.roles, needs.drift[kind]));
-  const people = addressees.filter((one) => may(staff.roles, needs.email[one]));
-  return listAlarms(queries, drift, people, id);
+  return listAlarms(queries, driftOf(staff), addresseesOf(staff), id);
 }
 
-/** Counts the alarms that someone may settle, by what Today calls them. */
-export async function countAlarmsFor(queries: Queries, staff: Staff) {
-  const drift = driftKinds.filter((kind) => may(staff.roles, needs.drift[kind]));
-  const people = addressees.filter((one) => may(staff.roles, needs.email[one]));
-  return {
-    drift: await countDriftAlarms(queries, drift),
-    email_failed: await countFailedEmails(queries, people),
-  };
-}
+/** Counts the differences that someone may settle. */
+export const countDriftFor = (queries: Queries, staff: Staff) =>
+  countDriftAlarms(queries, driftOf(staff));
+
+/** Counts the failed emails that someone may settle. */
+export const countFailedEmailsFor = (queries: Queries, staff: Staff) =>
+  countFailedEmails(queries, addresseesOf(staff));
 
 async function listAlarms(
   queries: Queries,

@@ -5,25 +5,17 @@ import type {
   DateAlerts,
 } from '../contract/staffDateAlerts.ts';
 import type { Deps } from '../deps.ts';
-import { may } from '../domain/roles.ts';
 import { countDateAlerts, listDateAlertContacts } from '../store/staff/dateAlerts.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** Counts the alerts that wait, by trip and month. What people wrote is for those who see contacts. */
+/** Counts the alerts that wait, by trip and month. */
 export async function viewDateAlerts({ db, config }: Deps, staff: Staff): Promise<DateAlerts> {
   requirePermission(staff, 'departures:read');
   const rows = await countDateAlerts(db.queries, config.businessTz);
-  const seesWishes = may(staff.roles, 'contacts:read');
-  return {
-    items: rows.map((row) => ({
-      ...row,
-      newestAt: row.newestAt.toISOString(),
-      wishes: seesWishes ? row.wishes : [],
-    })),
-  };
+  return { items: rows.map((row) => ({ ...row, newestAt: row.newestAt.toISOString() })) };
 }
 
-/** Returns who waits for a trip's dates. The audit log says who looked, and why. */
+/** Returns who waits for a trip's dates, and what they wrote. The audit log says who looked, and why. */
 export async function showDateAlertContacts(
   { db, config }: Deps,
   staff: Staff,

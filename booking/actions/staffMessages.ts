@@ -1,4 +1,9 @@
-import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
+import type {
+  StaffMessage,
+  StaffMessageRequest,
+  StaffMessages,
+  StaffThreads,
+} from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { leftPlaceholder } from '../domain/answerTemplates.ts';
 import { checkMessage } from '../domain/messageRules.ts';
@@ -73,11 +78,18 @@ export async function assignMessages(
   });
 }
 
-/** Records that what a traveller wrote needs no answer, such as a thank-you. Safe to repeat. */
-export async function settleMessages(deps: Deps, staff: Staff, reference: string) {
+/**
+ * Records that what a traveller wrote, up to the message `upTo`, needs no answer, such as a
+ * thank-you. Safe to repeat.
+ */
+export async function settleMessages(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+  upTo: string | undefined,
+) {
   return change(deps, staff, reference, async (tx, booking) => {
-    if (!(await findThreadState(tx, booking)).isWaiting) return;
-    await markAnswered(tx, booking);
+    if (!(await markAnswered(tx, booking, upTo))) return;
     await audit(tx, staff, {
       ...{ action: 'message.settle', objectKind: 'booking', objectId: booking.reference },
       after: { isWaiting: false },
@@ -109,12 +121,15 @@ async function describe(queries: Queries, booking: BookingRecord): Promise<Staff
   };
 }
 
-/** Sends a reply and emails the traveller. The audit log names the author but omits the text. */
+/**
+ * Sends a reply and emails the traveller. It answers the messages up to `upTo`, or all. The audit
+ * log names the author but omits the text.
+ */
 export async function answerMessage(
   deps: Deps,
   staff: Staff,
   reference: string,
-  typed: string,
+  { text: typed, upTo }: StaffMessageRequest,
   finish: Finish<StaffMessage>,
 ): Promise<Done<StaffMessage>> {
   requirePermission(staff, 'messages:answer');
@@ -126,7 +141,7 @@ export async function answerMessage(
     const departure = await findDeparture(tx, booking.departureId);
     if (!departure || !canWrite(booking, departure)) throw new Refusal('invalid_state');
     const id = await insertMessage(tx, booking, { text, staffName: staff.name });
-    await markAnswered(tx, booking);
+    await markAnswered(tx, booking, upTo);
     // An answer makes a thread the caller's if it's no one's, as with enquiries.
     const { assignee } = await findThreadState(tx, booking);
     if (assignee === null && staff.userId !== null) await assignThread(tx, booking, staff.userId);

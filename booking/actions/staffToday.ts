@@ -3,10 +3,10 @@ import type { Today, TodayItem, TodayKind } from '../contract/today.ts';
 import type { Deps } from '../deps.ts';
 import { DECIDE_DAYS } from '../domain/decision.ts';
 import { may, type Permission } from '../domain/roles.ts';
-import { listPaymentReviews } from '../store/money/paymentReviews.ts';
-import { listDisputes } from '../store/money/disputes.ts';
+import { countPaymentReviews, listPaymentReviews } from '../store/money/paymentReviews.ts';
+import { countOpenDisputes, listDisputes } from '../store/money/disputes.ts';
 import { countOpenRefunds, listOpenRefunds } from '../store/money/payments.ts';
-import { listWaiting } from '../store/money/recordedPayments.ts';
+import { countWaiting, listWaiting } from '../store/money/recordedPayments.ts';
 import { countOpenEnquiries, listEnquiries } from '../store/staff/enquiries.ts';
 import { countEndingQuotes, listEndingQuotes } from '../store/staff/groupQuotes.ts';
 import { sumBankLines, sumDifferences } from '../store/staff/payouts.ts';
@@ -19,7 +19,7 @@ import {
   readClock,
 } from '../store/staff/today.ts';
 import type { Staff } from './staff.ts';
-import { alarmsFor, countAlarmsFor } from './staffAlarms.ts';
+import { alarmsFor, countDriftFor, countFailedEmailsFor } from './staffAlarms.ts';
 
 const openEnquiries = {
   ...{ state: 'open' as const, kind: null, assigneeId: null, after: null, limit: 50 },
@@ -101,29 +101,35 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
       );
     }),
     // Operations see disputes under Money, but don't answer the bank.
-    list('payments:review', async () =>
-      (await listDisputes(queries))
-        .filter(({ status }) => status === 'open')
-        .map(({ id, bookingReference, amountMinor, openedAt: since, respondBy: dueAt }) =>
-          item('payment_disputed', { id, bookingReference, amountMinor, since, dueAt }),
-        ),
-    ),
-    list('payments:record', async () =>
-      (await listWaiting(queries))
-        .filter(({ recordedBy }) => recordedBy !== staff.name)
-        .map(({ id, bookingReference, amountMinor, recordedBy: name, createdAt: since }) =>
+    list('payments:review', async () => {
+      const open = (await listDisputes(queries)).filter(({ status }) => status === 'open');
+      await noteMore('payment_disputed', open.length, () => countOpenDisputes(queries));
+      return open.map(({ id, bookingReference, amountMinor, openedAt: since, respondBy: dueAt }) =>
+        item('payment_disputed', { id, bookingReference, amountMinor, since, dueAt }),
+      );
+    }),
+    list('payments:record', async () => {
+      const open = await listWaiting(queries);
+      const payments = open.filter(({ recordedBy }) => recordedBy !== staff.name);
+      const count = () => countWaiting(queries, staff.name);
+      await noteMore('payment_to_approve', payments.length, count, open.length);
+      return payments.map(
+        ({ id, bookingReference, amountMinor, recordedBy: name, createdAt: since }) =>
           item('payment_to_approve', { id, bookingReference, amountMinor, name, since }),
-        ),
-    ),
-    list('payments:review', async () =>
-      (await listPaymentReviews(queries))
-        .filter(({ decidedBy }) => decidedBy !== staff.name)
-        .map(({ id, bookingReference, cameMinor, askedMinor, decidedBy: name, createdAt: since }) =>
+      );
+    }),
+    list('payments:review', async () => {
+      const open = await listPaymentReviews(queries);
+      const reviews = open.filter(({ decidedBy }) => decidedBy !== staff.name);
+      const count = () => countPaymentReviews(queries, staff.name);
+      await noteMore('payment_differs', reviews.length, count, open.length);
+      return reviews.map(
+        ({ id, bookingReference, cameMinor, askedMinor, decidedBy: name, createdAt: since }) =>
           item('payment_differs', {
             ...{ id, bookingReference, amountMinor: cameMinor, askedMinor, name, since },
           }),
-        ),
-    ),
+      );
+    }),
     list('enquiries:write', async () => {
       const enquiries = await listEnquiries(queries, openEnquiries);
       await noteMore('enquiry', enquiries.length, () => countOpenEnquiries(queries));
@@ -146,9 +152,8 @@ export async function viewToday({ db, config }: Deps, staff: Staff): Promise<Tod
     list('alarms:read', async () => {
       const alarms = await alarmsFor(queries, staff);
       const failed = alarms.filter(({ kind }) => kind === 'email').length;
-      const all = async () => countAlarmsFor(queries, staff);
-      await noteMore('email_failed', failed, async () => (await all()).email_failed);
-      await noteMore('drift', alarms.length - failed, async () => (await all()).drift);
+      await noteMore('email_failed', failed, () => countFailedEmailsFor(queries, staff));
+      await noteMore('drift', alarms.length - failed, () => countDriftFor(queries, staff));
       return alarms.map(
         ({ id, kind, what: name, bookingReference, couponCode, tripTitle, ...alarm }) =>
           item(kind === 'email' ? 'email_failed' : 'drift', {

@@ -170,7 +170,7 @@ const RecordMail = Type.Object({
   sentAt: Nullable(Instant),
   /**
    * What it said, without links' keys. Null if it wasn't sent, has a code in it, is a message of
-   * the booking's thread, or went out before texts were kept or over 13 months ago.
+   * the booking's thread, or went out before texts were kept or over 12 months ago.
    */
   text: Type.Optional(Nullable(Type.String())),
   /** Why it failed or wasn't sent, with addresses masked. */

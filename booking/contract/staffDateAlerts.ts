@@ -15,11 +15,6 @@ export const DateAlertGroup = Type.Object({
   /** How many people they are for. An alert that doesn't say counts as one. */
   people: Type.Integer(),
   newestAt: Instant,
-  /**
-   * What they wrote about when they'd like to go, the newest ten. Empty for those who may not see
-   * contact details.
-   */
-  wishes: Type.Array(Type.String()),
 });
 export type DateAlertGroup = Static<typeof DateAlertGroup>;
 

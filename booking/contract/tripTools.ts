@@ -50,8 +50,18 @@ export const TripTools = Type.Object({
 });
 export type TripTools = Static<typeof TripTools>;
 
-/** `POST /v1/me/trips/{reference}/messages` and the staff equivalent. */
+/** `POST /v1/me/trips/{reference}/messages` */
 export const MessageRequest = Exact({ text: Type.String({ maxLength: 20_000 }) });
+
+/** The newest message that staff saw: later ones still wait. Without it, all count as seen. */
+const upTo = Type.Optional(Uuid);
+
+/** `POST /v1/staff/bookings/{reference}/messages` */
+export const StaffMessageRequest = Exact({ ...MessageRequest.properties, upTo });
+export type StaffMessageRequest = Static<typeof StaffMessageRequest>;
+
+/** `POST /v1/staff/bookings/{reference}/messages/settle` */
+export const MessagesSettled = Exact({ upTo });
 
 /** `PUT /v1/me/trips/{reference}/roster`: whether the group may see the booking's owner. */
 export const RosterDecision = Exact({

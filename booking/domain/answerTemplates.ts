@@ -1,7 +1,8 @@
 /**
- * Texts that answers to enquiries and messages start from. Placeholders: `{name}` (the sender's first name),
- * `{trip}`, `{people}`, `{company}`, `{title}` (a pitch's), `{reference}`, `{me}` (who answers) and `{seller}`, which the
- * service fills in. Whoever answers replaces any other; an answer with one left in it is refused.
+ * Texts that answers to enquiries and messages start from. Placeholders: `{name}` (the sender's
+ * first name), `{trip}`, `{people}`, `{company}`, `{title}` (a pitch's), `{reference}`, `{me}` (who
+ * answers) and `{seller}`, which the service fills in. Whoever answers replaces any other; an answer
+ * with one left in it is refused.
  */
 import type { AnsweredKind } from '../contract/staffEnquiries.ts';
 
@@ -116,7 +117,7 @@ export const answerTemplates: readonly AnswerTemplate[] = [
     kinds: ['pitch'],
     title: 'Pitch: no',
     text: textOf(
-      'Thank you for pitching “{title}”. It isn’t right for our journal, so please feel free to offer it elsewhere.',
+      'Thank you for pitching “{title}”. It isn’t right for our journal. You’re free to offer it elsewhere.',
       'You’re welcome to send us another idea.',
     ),
   },

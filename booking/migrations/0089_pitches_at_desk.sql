@@ -1,3 +1,5 @@
+set local statement_timeout = 0;
+
 -- Staff answer pitches as they answer enquiries. A pitch's enquiry has its ID and reference, and
 -- goes with it; what only pitches have stays in `submission`.
 alter table enquiry

@@ -1,20 +1,11 @@
+set local statement_timeout = 0;
+
 -- Travellers' messages: by when we promised an answer, and when they had one or needed none. The
--- service sets the promise from `domain/replyPromise.ts`; earlier messages get it without office hours.
+-- service sets the promise from `domain/replyPromise.ts`. Migration 0091 fills in earlier messages,
+-- because nobody could read messages while this one did.
 alter table message
   add column reply_due_at timestamptz,
   add column answered_at timestamptz;
-update message m
-   set reply_due_at = m.created_at + interval '4 hours',
-       -- What was read a week ago and got no answer needed none.
-       answered_at = coalesce(
-         (select min(o.created_at) from message o
-           where o.departure_id = m.departure_id and o.booking_id = m.booking_id
-             and o.author = 'operator' and o.departure_message_id is null
-             and o.created_at >= m.created_at),
-         case when m.read_at < clock_now() - interval '7 days' then m.read_at end)
- where m.author = 'traveller';
-create index message_waiting on message (reply_due_at)
-  where author = 'traveller' and answered_at is null;
 
 -- Who answers a booking's messages. No row: no one in particular.
 create table message_assignment (

@@ -228,16 +228,17 @@ export function aBookingRequest(
   };
 }
 
-/** Stores a traveller's message about a booking, and a review that waits to be checked. */
+/** Stores a traveller's message about a booking, and maybe a review that waits to be checked. */
 export async function aMessageAndReview(
   db: Db,
   reference: string,
-  { message, review }: { message: string; review: string },
+  { message, review }: { message: string; review?: string },
 ): Promise<void> {
   await sql`
     insert into message (departure_id, id, booking_id, author, body)
     select departure_id, gen_random_uuid(), id, 'traveller', ${message}
       from booking where reference = ${reference}`.execute(db.queries);
+  if (review === undefined) return;
   await sql`
     insert into review (departure_id, id, booking_id, trip_id, rating, text, author_name, consent)
     select b.departure_id, gen_random_uuid(), b.id, d.trip_id, 4, ${review}, 'Asha', true

@@ -61,6 +61,23 @@ async function call<T>(method: 'GET' | 'PATCH', path: string, body?: object, ver
   return { status: reply.statusCode, body: reply.json<T>() };
 }
 
+/** Renames every pickup point of the booking's departure. */
+async function movePickups(name: string) {
+  const headers = { authorization: `Bearer ${secret}` };
+  const { departure } = (await call<BookingDetail>('GET', '')).body;
+  const url = `/v1/staff/departures/${departure.id}`;
+  const terms = await service.app.inject({ url: `${url}/terms`, headers });
+  const pickups = terms
+    .json<DepartureTerms>()
+    .pickups.map(({ travellers: _, holds: __, ...pickup }) => ({ ...pickup, name }));
+  const { version } = (await service.app.inject({ url, headers })).json<{ version: number }>();
+  const moved = await service.app.inject({
+    ...{ method: 'PUT', url: `${url}/pickups`, payload: { pickups } },
+    headers: { ...headers, 'if-match': `"v${version}"` },
+  });
+  expect(moved.statusCode).toBe(200);
+}
+
 async function correct(change: { email?: string; phone?: string; name?: string }) {
   const { version } = (await call<BookingDetail>('GET', '')).body;
   const reply = await call('PATCH', '/contact', { ...change, reason: 'They called' }, version);
@@ -99,19 +116,7 @@ it('goes to the same address when only the phone number changes', async () => {
 });
 
 it('goes to whoever booked when their pickup moves, once, with the old and the new place', async () => {
-  const headers = { authorization: `Bearer ${secret}` };
-  const { departure } = (await call<BookingDetail>('GET', '')).body;
-  const url = `/v1/staff/departures/${departure.id}`;
-  const terms = await service.app.inject({ url: `${url}/terms`, headers });
-  const pickups = terms
-    .json<DepartureTerms>()
-    .pickups.map(({ travellers: _, holds: __, ...pickup }) => ({ ...pickup, name: 'Gate 3' }));
-  const { version } = (await service.app.inject({ url, headers })).json<{ version: number }>();
-  const moved = await service.app.inject({
-    ...{ method: 'PUT', url: `${url}/pickups`, payload: { pickups } },
-    headers: { ...headers, 'if-match': `"v${version}"` },
-  });
-  expect(moved.statusCode).toBe(200);
+  await movePickups('Gate 3');
   await service.work();
   await service.work();
   const [mail, ...more] = await notices();
@@ -122,6 +127,18 @@ it('goes to whoever booked when their pickup moves, once, with the old and the n
   expect(mail?.text).toContain('#key=');
   const { mails } = (await call<StaffBookingRecord>('GET', '/record')).body;
   expect(mails[0]).toMatchObject({ template: 'pickup_changed', status: 'sent' });
+});
+
+it('says only where the pickup is now, if it moved twice before the email went out', async () => {
+  await movePickups('Gate 3');
+  await movePickups('Gate 4');
+  await service.work();
+  const [mail, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('Gate 4, Delhi');
+  const { mails } = (await call<StaffBookingRecord>('GET', '/record')).body;
+  const statuses = mails.filter(({ template }) => template === 'pickup_changed');
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual(['sent', 'suppressed']);
 });
 
 it('says both when both change', async () => {

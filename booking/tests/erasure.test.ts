@@ -8,6 +8,7 @@ import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Erasure, MyProfile } from '../contract/profile.ts';
 import type { MyBookings } from '../contract/accounts.ts';
+import { forgetOldRecords } from '../store/customers/retention.ts';
 import { deleteOldKeys } from '../store/database/idempotency.ts';
 import { closeWebhook, storeWebhook } from '../store/money/webhooks.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
@@ -144,6 +145,18 @@ it('deletes the person’s data after a week and keeps what the law requires', a
   const texts = sql<Record<string, unknown>>`
     select template from notification where sent_text ~ 'Asha|Bela'`;
   expect((await rowsOf(texts)).length).toBeGreaterThan(0);
+  await sql`
+    insert into cancellation
+      (departure_id, id, booking_id, scope, traveller_ids, initiator, requested_by, status,
+       effective_on, days_before, tier, share_minor, charge_minor, charge_gst_minor,
+       tcs_kept_minor, kept_minor, refund_minor, reason)
+    select departure_id, gen_random_uuid(), id, 'booking', '{}', i.initiator, 'x', 'rejected',
+           now()::date, 1, '{}', 0, 0, 0, 0, 0, 0, i.reason
+      from booking, (values ('traveller', 'Asha Rao’s mother is ill'),
+                            ('staff', 'Asha Rao called'),
+                            ('operator', 'Snow')) as i (initiator, reason)`.execute(
+    service.db.queries,
+  );
   await letTripEnd();
   const kept = sql<Record<string, unknown>>`
     select b.total_minor, b.paid_minor, d.number, d.content
@@ -187,6 +200,9 @@ it('deletes the person’s data after a week and keeps what the law requires', a
     return found;
   };
   expect(await rowsOf(sql`select id from booking_upload`)).toEqual([]);
+  expect(
+    await rowsOf(sql`select initiator, reason from cancellation where reason is not null`),
+  ).toEqual([{ initiator: 'operator', reason: 'Snow' }]);
   expect(await holding()).toEqual(['customer_erasure.email']);
   await passDays(17);
   expect(await holding()).toEqual([]);
@@ -229,6 +245,42 @@ it('deletes the payer’s details from someone else’s shared booking and keeps
       status: 'open',
     },
   ]);
+});
+
+it('reaches emails that went out meanwhile, with the next day’s retention', async () => {
+  const asha = await aCustomer(service, email);
+  const reference = await booked(asha);
+  const friend = { payerName: 'Bela Sen', payerEmail: 'bela@example.com', amountMinor: 100_000 };
+  await asha.post(`/v1/bookings/${reference}/shares`, { shares: [friend] });
+  await service.work();
+  await sql`
+    insert into pickup_notice (departure_id, id, booking_id, changes)
+    select departure_id, '01900000-0000-7000-8000-000000000001', id, '[]' from booking`.execute(
+    service.db.queries,
+  );
+  const aLateMail = (subjectKind: string, subjectId: unknown) =>
+    sql`
+    insert into notification (id, subject_kind, subject_id, template, to_hash, dedupe_key, status,
+                              sent_at, sent_text)
+    values (gen_random_uuid(), ${subjectKind}, ${subjectId}, ${subjectKind}, 'x',
+            gen_random_uuid()::text, 'sent', clock_now(), 'Hello Asha')`.execute(
+      service.db.queries,
+    );
+  const subjects = await rowsOf(sql`
+    select 'booking' as kind, id from booking
+     union all select 'payment', id from payment_attempt
+     union all select 'payment_share', id from payment_share
+     union all select 'pickup_notice', id from pickup_notice`);
+  expect(subjects).toHaveLength(4);
+  await letTripEnd();
+  await ask(asha);
+  expect(await passDays(8)).toBe(1);
+  for (const { kind, id } of subjects) await aLateMail(String(kind), id);
+  await aLateMail('booking', randomUUID());
+  const left = () => rowsOf(sql`select subject_kind from notification where sent_text is not null`);
+  expect(await left()).toHaveLength(5);
+  await forgetOldRecords(service.db.queries);
+  expect(await left()).toEqual([{ subject_kind: 'booking' }]);
 });
 
 it('ends a waiting list place and the newsletter', async () => {

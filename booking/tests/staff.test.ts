@@ -400,7 +400,7 @@ describe('permissions', () => {
     ['messages:answer', 'GET', '/bookings/SF-00000000/messages'],
     ['messages:answer', 'POST', '/bookings/SF-00000000/messages', { text: 'nothing' }],
     ['messages:answer', 'POST', '/bookings/SF-00000000/messages/assign', { to: null }],
-    ['messages:answer', 'POST', '/bookings/SF-00000000/messages/settle'],
+    ['messages:answer', 'POST', '/bookings/SF-00000000/messages/settle', {}],
     ['reviews:moderate', 'POST', `/reviews/photos/${id}/hide`, {}],
     ['reviews:moderate', 'POST', `/reviews/photos/${id}/show`, {}],
     ['reviews:moderate', 'POST', `/reviews/${id}/show`, { reason: 'nothing' }],

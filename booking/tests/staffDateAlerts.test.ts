@@ -43,7 +43,7 @@ const contacts = ({ who }: Colleague, month: string, reason = 'New dates to offe
     ...{ tripSlug: 'spiti-in-snow', month, reason },
   });
 
-it('counts those that wait by trip and by the month in India, with what they wrote', async () => {
+it('counts those that wait by trip and by the month in India, without what they wrote', async () => {
   await ask('one@example.com', '2026-11-02T10:00:00Z', { pax: '4', wish: 'First week of March' });
   await ask('two@example.com', '2026-11-20T10:00:00Z', { wish: 'Any weekend' });
   // Already November in India.
@@ -58,20 +58,19 @@ it('counts those that wait by trip and by the month in India, with what they wro
     {
       ...{ ...trip, month: '2026-11', alerts: 3, people: 7 },
       newestAt: '2026-11-20T10:00:00.000Z',
-      wishes: ['Any weekend', 'First week of March'],
     },
     {
       ...{ ...trip, month: '2026-10', alerts: 1, people: 1 },
-      ...{ newestAt: '2026-10-31T10:00:00.000Z', wishes: [] },
+      newestAt: '2026-10-31T10:00:00.000Z',
     },
   ]);
-  expect(JSON.stringify(await list())).not.toContain('@');
+  expect(JSON.stringify(await list())).not.toMatch(/@|weekend/);
 });
 
 it('shows what they wrote and who they are only with the permission for contacts', async () => {
   await ask('one@example.com', '2026-11-02T10:00:00Z', { pax: '4', wish: 'First week of March' });
   const editor = await aColleague(service, 'Dev Nair', 'editor');
-  expect(await list(editor)).toMatchObject([{ alerts: 1, people: 4, wishes: [] }]);
+  expect(await list(editor)).toMatchObject([{ alerts: 1, people: 4 }]);
   const refused = await contacts(editor, '2026-11');
   expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([403, 'forbidden']);
   const shown = await contacts(sales, '2026-11');

@@ -64,6 +64,23 @@ it('shows money that waits for a second person to those who may record money', a
   expect(await kinds(sales.who)).toEqual([]);
 });
 
+it('says how many more payments wait for a second person, without the caller’s own', async () => {
+  const { id } = await aDeparture(service.db, { tripId, inDays: 60 });
+  await paidBooking(id);
+  await sql`
+    insert into payment (departure_id, id, booking_id, purpose, gateway, amount_minor, currency,
+                         status, receipt, expires_at, recorded_by, recorded_method, offline_ref)
+    select departure_id, gen_random_uuid(), booking_id, purpose, 'offline', 100, currency,
+           'recorded', 'r' || i, expires_at, case when i <= 3 then 'Asha' else 'Meera' end,
+           'bank_transfer', 'UTR' || i
+      from payment, generate_series(1, 210) i`.execute(service.db.queries);
+  const { who } = await aColleague(service, 'Asha', 'owner');
+  const { items, more } = (await today(who)).body;
+  const listed = items.filter(({ kind }) => kind === 'payment_to_approve').length;
+  expect(more).toEqual([{ kind: 'payment_to_approve', count: 207 - listed }]);
+  expect(listed).toBeGreaterThan(190);
+});
+
 it('shows a departure below its minimum a week before it starts, while it isn’t promised', async () => {
   const { id, startDate } = await aDeparture(service.db, { tripId, inDays: 10, minPax: 4 });
   await paidBooking(id);
@@ -103,9 +120,10 @@ it('says how many more wait than it lists, once a list is full', async () => {
       from notification n, generate_series(1, 102) i
      where n.template = 'booking_confirmed'`.execute(service.db.queries);
   await sql`
-    insert into enquiry
-    select (jsonb_populate_record(e, jsonb_build_object(
-             'id', gen_random_uuid(), 'reference', 'EQ-' || (22222222 + i)))).*
+    insert into enquiry (id, reference, kind, source, name, email, message, consent_version,
+                         reply_due_at)
+    select gen_random_uuid(), 'EQ-' || (22222222 + i), kind, source, name, email, message,
+           consent_version, reply_due_at
       from enquiry e, generate_series(1, 51) i`.execute(service.db.queries);
   const { items, more } = (await today(who)).body;
   const listed = (kind: string) => items.filter((one) => one.kind === kind).length;

@@ -342,7 +342,7 @@ describe('messages', () => {
   it('that need no answer are settled once, until the next one', async () => {
     await write('Thank you!');
     const path = `/bookings/${reference}/messages`;
-    const settle = () => staff<StaffMessages>('POST', `${path}/settle`);
+    const settle = () => staff<StaffMessages>('POST', `${path}/settle`, {});
     expect((await settle()).body).toMatchObject({ isWaiting: false, replyDueAt: null });
     expect((await settle()).status).toBe(200);
     await service.work();
@@ -354,6 +354,23 @@ describe('messages', () => {
     const audit = await staff<{ items: AuditEntry[] }>('GET', `/audit?objectId=${reference}`, undefined, { role: 'owner' }); // prettier-ignore
     const actions = audit.body.items.map(({ action }) => action);
     expect(actions.filter((action) => action === 'message.settle')).toHaveLength(1);
+  });
+
+  it('still wait if they came after what staff saw', async () => {
+    await stopClock(service.db, '2026-12-01T10:30:00+05:30');
+    await write('May I bring a tripod?');
+    const path = `/bookings/${reference}/messages`;
+    const shown = (await staff<StaffMessages>('GET', path)).body.items.at(-1)?.id;
+    await stopClock(service.db, '2026-12-01T10:31:00+05:30');
+    await write('And my mother is ill, can we move?');
+    const late = { isWaiting: true, replyDueAt: '2026-12-01T09:01:00.000Z' };
+    expect((await staff('POST', path, { text: 'Gladly.', upTo: shown })).status).toBe(201);
+    const threads = (await staff<StaffThreads>('GET', '/messages')).body.items;
+    expect(threads).toMatchObject([{ ...late, unread: 1 }]);
+    const settle = (upTo?: string) => staff<StaffMessages>('POST', `${path}/settle`, { upTo });
+    expect((await settle(shown)).body).toMatchObject(late);
+    expect((await settle('01900000-0000-7000-8000-000000000001')).body).toMatchObject(late);
+    expect((await settle()).body.isWaiting).toBe(false);
   });
 
   it('are not answered with a template’s placeholder left in', async () => {

@@ -6,7 +6,7 @@ interface ChangedMeanwhileProps {
     what: string;
     was: string;
     now: string;
-    /** Null if the person left it alone. */
+    /** Null if whoever has the form open left it alone. */
     typed: string | null;
   }[];
 }
@@ -25,16 +25,16 @@ export function ChangedMeanwhile({ changes }: ChangedMeanwhileProps) {
             <th scope="col">Field</th>
             <th scope="col">Was</th>
             <th scope="col">Now</th>
-            <th scope="col">You typed</th>
+            <th scope="col">Yours</th>
           </tr>
         </thead>
         <tbody>
           {changes.map(({ what, was, now, typed }) => (
             <tr key={what}>
               <th scope="row">{what}</th>
-              <td>was {was}</td>
-              <td>now {now}</td>
-              <td>{typed === null ? 'nothing' : `you typed ${typed}`}</td>
+              <td>{was}</td>
+              <td>{now}</td>
+              <td>{typed ?? 'nothing'}</td>
             </tr>
           ))}
         </tbody>

@@ -47,7 +47,7 @@ export function DateAlertsPage(props: Props) {
                 <th scope="col">Alerts</th>
                 <th scope="col">People</th>
                 <th scope="col">Newest</th>
-                <th scope="col">When they’d like to go</th>
+                <th scope="col">Who asked</th>
               </tr>
             </thead>
             <tbody>
@@ -63,7 +63,7 @@ export function DateAlertsPage(props: Props) {
 }
 
 function Row({ group, ...props }: Props & { group: DateAlertGroup }) {
-  const { tripSlug, tripTitle, month, alerts, people, newestAt, wishes } = group;
+  const { tripSlug, tripTitle, month, alerts, people, newestAt } = group;
   return (
     <tr>
       <th scope="row">
@@ -74,9 +74,6 @@ function Row({ group, ...props }: Props & { group: DateAlertGroup }) {
       <td>{people}</td>
       <td>{formatWhen(newestAt, props.desk.now)}</td>
       <td>
-        {wishes.length === 0
-          ? props.desk.me.permissions.includes('contacts:read') && 'They didn’t say.'
-          : wishes.map((wish, index) => <small key={index}>“{wish}”</small>)}
         {props.desk.me.permissions.includes('contacts:read') ? (
           <Contacts group={group} {...props} />
         ) : null}
@@ -85,7 +82,7 @@ function Row({ group, ...props }: Props & { group: DateAlertGroup }) {
   );
 }
 
-/** The addresses of one trip's alerts, once someone said why they need them. */
+/** The addresses of one trip's alerts and what they wrote, once someone said why they need them. */
 function Contacts({ desk, asked, contacts, group }: Props & { group: DateAlertGroup }) {
   const { tripSlug, month } = group;
   const isAsked = asked?.tripSlug === tripSlug && asked.month === month;
@@ -108,6 +105,9 @@ function Contacts({ desk, asked, contacts, group }: Props & { group: DateAlertGr
             </li>
           ))}
         </ul>
+        {contacts.shown.length < group.alerts ? (
+          <small>The newest {contacts.shown.length}.</small>
+        ) : null}
         <small>The log now says that you looked, and why.</small>
       </>
     );
@@ -116,7 +116,7 @@ function Contacts({ desk, asked, contacts, group }: Props & { group: DateAlertGr
   const id = `contacts-${tripSlug}-${month}`;
   return (
     <details open={draft.answer !== null || undefined}>
-      <summary>Who asked</summary>
+      <summary>Show who asked, and for when</summary>
       <PostForm action={desk.page} fields={{ form: 'date-alert-contacts', tripSlug, month }}>
         <FormOutcome answer={draft.answer} fields={['reason']} idOf={() => id} />
         <TextField

@@ -20,7 +20,7 @@ const names = Object.keys(columns) as (keyof typeof columns)[];
 export function DepartureMoney({ money, departureId }: { money: Money; departureId: string }) {
   const { bookings, totals, currency } = money;
   if (bookings.length === 0) {
-    return <p className={css.empty}>No one has paid yet. Bookings appear here once they do.</p>;
+    return <p className={css.empty}>No bookings yet.</p>;
   }
   const cells = (amounts: Money['totals']) =>
     names.map((name) => (

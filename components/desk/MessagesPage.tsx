@@ -91,6 +91,8 @@ function OpenThread({ desk, open }: OpenThreadProps) {
   const { reference, thread, messages, templates, reply, drafts, idempotencyKey } = open;
   const name = thread?.name ?? 'Traveller';
   const { isWaiting, items, assignee, colleagues } = messages;
+  // What arrives while this page is open isn’t answered by what is sent from it.
+  const upTo = items.at(-1)?.id ?? '';
   const promise = thread && threadPromise({ ...thread, ...messages }, desk.now);
   return (
     <div className={css.open} id="thread">
@@ -124,7 +126,7 @@ function OpenThread({ desk, open }: OpenThreadProps) {
           name="message-reply"
           page={desk.page}
           draft={reply}
-          fields={{ reference, idempotencyKey }}
+          fields={{ reference, idempotencyKey, upTo }}
           templates={templates}
           hint="Up to 2,000 characters. Shown on their trip page, and sent by email."
         />
@@ -143,7 +145,7 @@ function OpenThread({ desk, open }: OpenThreadProps) {
             name="message-settle"
             page={desk.page}
             draft={drafts['message-settle']}
-            fields={{ reference }}
+            fields={{ reference, upTo }}
             errorFields={[]}
           >
             <FormButton variant="quiet">No answer needed</FormButton>

@@ -227,7 +227,7 @@ describe('a change of prices', () => {
     const props = { ...page, changedMeanwhile, shown: null, whoMay: null };
     render(<DepartureChangePage {...props} desk={deskFor()} />);
     expect(screen.getByRole('row', { name: /Twin room/ })).toHaveTextContent(
-      'was ₹20,000now ₹21,000you typed ₹22,000',
+      /₹20,000₹21,000₹22,000$/,
     );
     expect(screen.getByRole('row', { name: /Single room/ })).toHaveTextContent('nothing');
     const twin = within(screen.getByRole('group', { name: 'Twin room' }));

@@ -229,7 +229,7 @@ function wordsOfTyped(
   typed: Row | undefined,
   timeZone: string,
 ): string | null {
-  if (!typed) return was ? 'removed it' : null;
+  if (!typed) return was ? 'removed' : null;
   if (was && (cell === null ? areSame(was, typed) : was.cells[cell] === typed.cells[cell])) {
     return null;
   }

@@ -6,8 +6,9 @@ import {
   viewThreads,
 } from '../../actions/staffMessages.ts';
 import {
-  MessageRequest,
+  MessagesSettled,
   StaffMessage,
+  StaffMessageRequest,
   StaffMessages,
   StaffThreads,
   ThreadAssignment,
@@ -37,7 +38,7 @@ export const staffMessageRoutes: Routes = async (app, { deps }) => {
     '/staff/bookings/:reference/messages',
     route("Send a message to a booking's traveller", {
       params: ByReference,
-      body: MessageRequest,
+      body: StaffMessageRequest,
       response: { 201: StaffMessage },
     }),
     async (request, reply) => {
@@ -45,7 +46,7 @@ export const staffMessageRoutes: Routes = async (app, { deps }) => {
       const reference = referenceOf(request.params);
       const once = { ...onceBy(staff, `/bookings/${reference}/messages`), ttlHours: 24 };
       return answerOnce<StaffMessage>(deps, request, reply, once, (finish) =>
-        answerMessage(deps, staff, reference, request.body.text, finish),
+        answerMessage(deps, staff, reference, request.body, finish),
       );
     },
   );
@@ -64,7 +65,11 @@ export const staffMessageRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/bookings/:reference/messages/settle',
-    route("Record that a traveller's messages need no answer", oneThread),
-    async (request) => settleMessages(deps, staffOf(request), referenceOf(request.params)),
+    route("Record that a traveller's messages need no answer", {
+      ...oneThread,
+      body: MessagesSettled,
+    }),
+    async (request) =>
+      settleMessages(deps, staffOf(request), referenceOf(request.params), request.body.upTo),
   );
 };

@@ -48,8 +48,22 @@ export async function insertPickupNotice(
   return id;
 }
 
-/** Returns a notice with its booking's ID; null once the booking's data was erased. */
+/**
+ * Returns a notice with its booking's ID, without what has moved again since or is no traveller's
+ * pickup any more; null if nothing is left, or once the booking's data was erased.
+ */
 export async function findPickupNotice(queries: Queries, id: string) {
   return firstRow<{ bookingId: string; changes: NoticedPickup[] }>(queries)`
-    select booking_id, changes from pickup_notice where id = ${id}`;
+    select n.booking_id, jsonb_agg(c.change order by c.place) as changes
+      from pickup_notice n
+      cross join jsonb_array_elements(n.changes) with ordinality as c (change, place)
+     where n.id = ${id} and exists (
+       select from booking_traveller t
+         join pickup_point p on p.departure_id = t.departure_id and p.id = t.pickup_point_id
+        where t.departure_id = n.departure_id and t.booking_id = n.booking_id
+          and t.status = 'active'
+          and (p.city, p.name) = (c.change #>> '{to,city}', c.change #>> '{to,name}')
+          and p.address is not distinct from c.change #>> '{to,address}'
+          and p.pickup_at = (c.change #>> '{to,pickupAt}')::timestamptz)
+     group by n.booking_id`;
 }

@@ -5,7 +5,7 @@ import type { Occupancy } from '../../contract/common.ts';
 import type { RosterDecision, StaffThreads } from '../../contract/tripTools.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstNumber, firstRow, oneRow, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 
 const ofBooking = ({ departureId, id }: RowKey) =>
   sql`departure_id = ${departureId} and booking_id = ${id}`;
@@ -46,14 +46,22 @@ export async function insertMessage(
   return id;
 }
 
-/** What of a traveller's messages still waits for us. Migration 0090 has an index on just these. */
+/** What of a traveller's messages still waits for us. Migration 0091 has an index on just these. */
 export const isWaiting = sql`author = 'traveller' and answered_at is null`;
 
-/** Records that a booking's messages were answered, or need no answer. */
-export async function markAnswered(tx: Tx, booking: RowKey): Promise<void> {
-  await run(tx)`
+/**
+ * Records that a booking's messages were answered, or need no answer: those up to the message
+ * `upTo`, or all. Returns false if none of them waited.
+ */
+export async function markAnswered(tx: Tx, booking: RowKey, upTo?: string): Promise<boolean> {
+  const isShown =
+    upTo === undefined
+      ? sql``
+      : sql`and (created_at, id) <= (
+              select created_at, id from message where ${ofBooking(booking)} and id = ${upTo})`;
+  return hasChanged(tx)`
     update message set answered_at = clock_now(), read_at = coalesce(read_at, clock_now())
-     where ${ofBooking(booking)} and ${isWaiting}`;
+     where ${ofBooking(booking)} and ${isWaiting} ${isShown}`;
 }
 
 interface ThreadState {

@@ -65,8 +65,8 @@ export async function countOpenItems(
 
 /**
  * Deletes a customer: account, sessions, profile, saved travellers and trips, messages, and
- * whatever names them in their bookings. Amounts, lines and tax documents stay, and so do the other travellers on
- * a paid booking. An unpaid booking keeps no names.
+ * whatever names them in their bookings. Amounts, lines and tax documents stay, and so do the
+ * other travellers on a paid booking. An unpaid booking keeps no names.
  */
 export async function forgetCustomer(
   tx: Tx,
@@ -143,6 +143,11 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
   ]) {
     await run(tx)`delete from ${sql.table(table)} where (departure_id, booking_id) in ${theirs}`;
   }
+  // An operator's reason for a whole departure is about no one.
+  await run(tx)`
+    update cancellation set reason = null
+     where initiator <> 'operator' and reason is not null
+       and (departure_id, booking_id) in ${theirs}`;
   await run(tx)`
     update booking_access set revoked_at = clock_now()
      where revoked_at is null and (departure_id, booking_id) in ${theirs}`;

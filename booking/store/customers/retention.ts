@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
 import { run } from '../database/rows.ts';
-import { forgetSentTexts } from '../messages/sentTexts.ts';
+import { forgetLateTexts, mailSubjectsOf } from '../messages/sentTexts.ts';
 import { erasedBooking, erasedEntry, erasedTraveller } from './erasedColumns.ts';
 
 /** Deletes data past its retention. Safe to repeat. */
@@ -21,18 +21,16 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
      where b.departure_id = n.departure_id and b.id = n.booking_id
        and b.status in ('expired', 'cancelled')
        and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'`;
+  // In one statement, so that no email outlives its booking's names.
   await run(queries)`
-    update booking set ${erasedBooking}, customer_id = null
-     where status in ('expired', 'cancelled') and paid_minor = 0 and contact_name <> 'Erased'
-       and updated_at < clock_now() - interval '30 days'`;
-  // Also what was sent while a booking was being erased.
-  await forgetSentTexts(
-    queries,
-    sql`(select departure_id, id from booking where contact_name = 'Erased')`,
-  );
-  await run(queries)`
+    with erased as (
+      update booking set ${erasedBooking}, customer_id = null
+       where status in ('expired', 'cancelled') and paid_minor = 0 and contact_name <> 'Erased'
+         and updated_at < clock_now() - interval '30 days'
+      returning departure_id, id)
     update notification set sent_text = null
-     where sent_text is not null and sent_at < clock_now() - interval '13 months'`;
+     where sent_text is not null
+       and subject_id in (${mailSubjectsOf(sql`(select departure_id, id from erased)`)})`;
   await run(queries)`
     update waitlist_entry
        set ${erasedEntry}
@@ -68,6 +66,7 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
   await run(queries)`
     delete from notification
      where status = 'failed' and created_at < clock_now() - interval '12 months'`;
+  await forgetLateTexts(queries);
 }
 
 /** Deletes uploaded bank statements a day after they came. They may name payers. */

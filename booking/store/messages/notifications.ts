@@ -47,7 +47,7 @@ type SubjectKind = keyof typeof templates;
  */
 const keptTemplates = new Set<string>([
   ...[...templates.booking, ...templates.payment, ...templates.payment_share],
-  ...[...templates.cancellation, ...templates.hold, ...templates.pickup_notice],
+  ...[...templates.cancellation, ...templates.pickup_notice],
   'booking_contact_notice',
 ]);
 export const keepsText = (template: string) => keptTemplates.has(template);

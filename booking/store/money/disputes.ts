@@ -4,7 +4,15 @@ import type { StaffDispute } from '../../contract/staff.ts';
 import type { DisputeState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
+import {
+  allRows,
+  allValues,
+  firstNumber,
+  firstRow,
+  firstValue,
+  hasChanged,
+  run,
+} from '../database/rows.ts';
 import type { HeldMoney } from './gatewayMoney.ts';
 
 export interface DisputeRecord {
@@ -135,6 +143,11 @@ export async function listDisputes(queries: Queries): Promise<ListedDispute[]> {
      order by d.status <> 'open', case when d.status = 'open' then d.respond_by end nulls last,
               d.opened_at desc
      limit 200`;
+}
+
+export async function countOpenDisputes(queries: Queries): Promise<number> {
+  return firstNumber(queries)`
+    select count(*)::int as count from dispute where status = 'open'`;
 }
 
 export async function findListedDispute(queries: Queries, id: string) {

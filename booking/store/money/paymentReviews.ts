@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffPaymentReview } from '../../contract/staff.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, hasRow, run } from '../database/rows.ts';
 
 export type PaymentReview = Omit<StaffPaymentReview, 'state' | 'createdAt'> & {
   departureId: string;
@@ -32,6 +32,13 @@ const reviews = sql`
 export async function listPaymentReviews(queries: Queries): Promise<PaymentReview[]> {
   return allRows<PaymentReview>(queries)`
     ${reviews} where ${isOpen} order by a.created_at, a.id limit 200`;
+}
+
+/** Counts them without those that this person decided: someone else approves these. */
+export async function countPaymentReviews(queries: Queries, decider: string): Promise<number> {
+  return firstNumber(queries)`
+    select count(*)::int as count from payment_attempt a
+     where ${isOpen} and a.review_by is distinct from ${decider}`;
 }
 
 export async function findPaymentReview(queries: Queries, id: string) {

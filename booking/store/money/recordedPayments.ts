@@ -117,6 +117,13 @@ export async function listWaiting(queries: Queries): Promise<Recorded[]> {
     ${recorded} where p.status = 'recorded' order by p.created_at, p.id limit 200`;
 }
 
+/** Counts it without what this person recorded: someone else approves that. */
+export async function countWaiting(queries: Queries, recorder: string): Promise<number> {
+  return firstNumber(queries)`
+    select count(*)::int as count from payment p
+     where p.status = 'recorded' and p.recorded_by is distinct from ${recorder}`;
+}
+
 /** Writes a recorded payment's attempt as captured and counted. Returns its ID. */
 export async function insertRecordedAttempt(tx: Tx, payment: RecordedPayment): Promise<string> {
   const id = newId();

@@ -11,17 +11,14 @@ const monthOf = (timeZone: string) =>
 export async function countDateAlerts(queries: Queries, timeZone: string) {
   return allRows<Omit<DateAlertGroup, 'newestAt'> & { newestAt: Date }>(queries)`
     with asked as (
-      select i.trip_slug, ${monthOf(timeZone)} as month, i.created_at, i.wish,
+      select i.trip_slug, ${monthOf(timeZone)} as month, i.created_at,
              coalesce(i.pax_estimate, 1) as pax
         from date_interest i where i.status = 'active'),
     grouped as (
       select trip_slug, month, count(*)::int as alerts, sum(pax)::int as people,
-             max(created_at) as newest_at,
-             (array_agg(wish order by created_at desc) filter (where wish is not null))[1:10]
-               as wishes
+             max(created_at) as newest_at
         from asked group by trip_slug, month)
-    select g.trip_slug, t.title as trip_title, g.month, g.alerts, g.people, g.newest_at,
-           coalesce(g.wishes, '{}') as wishes
+    select g.trip_slug, t.title as trip_title, g.month, g.alerts, g.people, g.newest_at
       from grouped g left join trip t on t.slug = g.trip_slug
      order by sum(g.people) over (partition by g.trip_slug) desc, g.trip_slug, g.month desc
      limit 500`;

@@ -132,7 +132,9 @@ export async function listEnquiryThread(queries: Queries, id: string): Promise<T
     select * from (
       select n.id, 'acknowledgement' as kind, null as staff_name, null as text,
              n.status as delivery, n.created_at as at
-        from notification n where n.dedupe_key in ('enquiry_sender:' || ${id}::text, 'submission_sender:' || ${id}::text)
+        from notification n
+       where n.dedupe_key in (
+         'enquiry_sender:' || ${id}::text, 'submission_sender:' || ${id}::text)
       union all
       select a.id, 'answer', a.staff_name, a.body, n.status, a.created_at
         from enquiry_answer a

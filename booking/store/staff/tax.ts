@@ -119,7 +119,10 @@ export async function compareWithLedger(
   });
 }
 
-/** Counts a month's payments and refunds, from `since` to `until`, that have no document yet, but need one. */
+/**
+ * Counts a month's payments and refunds, from `since` to `until`, that have no document yet, but
+ * need one.
+ */
 export async function countUnwritten(
   queries: Queries,
   period: TaxPeriod,

@@ -36,9 +36,9 @@ export async function listWaitingThreads(queries: Queries) {
 /** Seats that are offered to someone on a waiting list, soonest end first. */
 export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
-    select w.id, d.id as departure_id, null as booking_reference, t.title as trip_title, d.start_date,
-           (count(*) over ())::int as total, w.contact_name as name, w.pax as count, w.updated_at as since,
-           w.offer_expires_at as due_at
+    select w.id, d.id as departure_id, null as booking_reference, t.title as trip_title,
+           d.start_date, (count(*) over ())::int as total, w.contact_name as name, w.pax as count,
+           w.updated_at as since, w.offer_expires_at as due_at
       from waitlist_entry w
       join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
      where w.status = 'offered' and w.offer_expires_at > clock_now()
@@ -49,8 +49,8 @@ export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
 export async function listEndsToApprove(queries: Queries, asker: string): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`
     select d.id, null as booking_reference, t.title as trip_title, d.start_date,
-           (count(*) over ())::int as total, e.requested_by as name, e.bookings as count, e.refund_minor as amount_minor,
-           e.created_at as since, null::timestamptz as due_at
+           (count(*) over ())::int as total, e.requested_by as name, e.bookings as count,
+           e.refund_minor as amount_minor, e.created_at as since, null::timestamptz as due_at
       from departure_end e
       join departure d on d.id = e.departure_id join trip t on t.id = d.trip_id
      where e.status = 'requested' and e.requested_by <> ${asker}

@@ -44,14 +44,16 @@ export const inboxForms: Partial<Record<DeskFormName, DeskForm>> = {
     return doneAt(form);
   },
   'message-settle': async ({ form, visitor }) => {
-    await staffService.settleMessages(form.text('reference'), visitor);
+    const { reference, upTo } = form.texts(['reference', 'upTo']);
+    await staffService.settleMessages(reference, { ...(upTo && { upTo }) }, visitor);
     return doneAt(form);
   },
   'message-reply': async ({ form, visitor, idempotencyKey }) => {
     // Sent to fill in a template, by someone who had to sign in again.
     if (form.has('fill')) return { showAgain: pageOf(form) };
-    const { reference, text } = form.texts(['reference', 'text']);
-    await staffService.answerMessage(reference, text, idempotencyKey, visitor);
+    const { reference, text, upTo } = form.texts(['reference', 'text', 'upTo']);
+    const body = { text, ...(upTo && { upTo }) };
+    await staffService.answerMessage(reference, body, idempotencyKey, visitor);
     return doneAt(form);
   },
   'review-decision': async ({ form, visitor }) => {

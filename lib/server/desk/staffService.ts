@@ -243,11 +243,18 @@ export const staffService = {
     callStaff<messages.StaffMessages>(`POST ${ofBooking(reference)}/messages/assign`, visitor, {
       body: { to },
     }),
-  settleMessages: (reference: string, visitor: Visitor) =>
-    callStaff<messages.StaffMessages>(`POST ${ofBooking(reference)}/messages/settle`, visitor),
-  answerMessage: (reference: string, text: string, idempotencyKey: string, visitor: Visitor) =>
+  settleMessages: (reference: string, body: { upTo?: string }, visitor: Visitor) =>
+    callStaff<messages.StaffMessages>(`POST ${ofBooking(reference)}/messages/settle`, visitor, {
+      body,
+    }),
+  answerMessage: (
+    reference: string,
+    body: messages.StaffMessageRequest,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
     callStaff<messages.StaffMessage>(`POST /bookings/${inPath(reference)}/messages`, visitor, {
-      body: { text },
+      body,
       idempotencyKey,
     }),
 

@@ -275,6 +275,12 @@ it('settles messages that need no answer', async () => {
   const { reference } = await traveller.holdAndBook(departureId, 1);
   await comeBack(service, await walkCheckout((await traveller.pay(reference)).body, 'success'));
   await aMessageAndReview(service.db, reference, { message: 'Thank you!', review: 'Fine.' });
+  const shown = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
+  const upTo = shown.open?.messages.items.at(-1)?.id ?? '';
+  await aMessageAndReview(service.db, reference, { message: 'One more thing' });
+  await submit('message-settle', { reference, upTo });
+  const later = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
+  expect(later.open?.messages.isWaiting).toBe(true);
   await submit('message-settle', { reference });
   const page = await loadMessagesPage(aRequest({ query: { open: reference } }).request);
   expect(page.open?.messages.isWaiting).toBe(false);
