@@ -49,7 +49,7 @@ const readers: Partial<Record<string, readonly string[]>> = {
   '/desk/departures/new': [operations],
   '/desk/departures/series': [operations],
   '/desk/inbox': [sales, operations],
-  '/desk/inbox/dates': [sales, operations],
+  '/desk/inbox/dates': [sales, operations, finance, editor],
   '/desk/inbox/messages': [sales, operations],
   '/desk/inbox/quotes': [sales, operations],
   '/desk/leads': [operations, leader],
