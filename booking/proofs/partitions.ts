@@ -8,30 +8,25 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { sql } from 'kysely';
-import { buildApp } from '../../booking/app.ts';
-import { processWebhooks } from '../../booking/actions/webhooks.ts';
-import { readConfig } from '../../booking/config.ts';
-import type { BookingCreated, BookingDetail } from '../../booking/contract/bookings.ts';
-import type { Hold } from '../../booking/contract/holds.ts';
-import type { Payment } from '../../booking/contract/payments.ts';
-import type { QuoteResponse } from '../../booking/contract/quotes.ts';
-import type { Deps } from '../../booking/deps.ts';
-import { relayOutbox } from '../../booking/jobs/outbox.ts';
-import { makeProviders } from '../../booking/providers/makeProviders.ts';
-import { buildEmulator } from '../../booking/providers/payment/emulator/app.ts';
-import { makeAllAccounts } from '../../booking/providers/signIn/accounts.ts';
-import { openPostgres, type Db } from '../../booking/store/database/db.ts';
-import { migrate } from '../../booking/store/database/migrate.ts';
-import { walkCheckout } from '../../booking/testing/browser.ts';
-import {
-  aBookingRequest,
-  aDeparture,
-  aQuoteRequest,
-  aTrip,
-} from '../../booking/testing/builders.ts';
-import { findPostgres, startCluster } from '../../booking/testing/postgresCluster.mjs';
-import { freePort } from '../../booking/testing/freePort.ts';
-import { emulatorKeys, testSecrets } from '../../booking/testing/service.ts';
+import { buildApp } from '../app.ts';
+import { processWebhooks } from '../actions/webhooks.ts';
+import { readConfig } from '../config.ts';
+import type { BookingCreated, BookingDetail } from '../contract/bookings.ts';
+import type { Hold } from '../contract/holds.ts';
+import type { Payment } from '../contract/payments.ts';
+import type { QuoteResponse } from '../contract/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { relayOutbox } from '../jobs/outbox.ts';
+import { makeProviders } from '../providers/makeProviders.ts';
+import { buildEmulator } from '../providers/payment/emulator/app.ts';
+import { makeAllAccounts } from '../providers/signIn/accounts.ts';
+import { openPostgres, type Db } from '../store/database/db.ts';
+import { migrate } from '../store/database/migrate.ts';
+import { walkCheckout } from '../testing/browser.ts';
+import { aBookingRequest, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
+import { findPostgres, startCluster } from '../testing/postgresCluster.mjs';
+import { freePort } from '../testing/freePort.ts';
+import { emulatorKeys, testSecrets } from '../testing/service.ts';
 
 /** These say where a departure's rows are, so they stay on the first server. */
 const outside = ['booking_route', 'departure_code', 'gateway_route', 'group_quote'];
