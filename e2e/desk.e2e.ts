@@ -194,10 +194,10 @@ test('a departure is cancelled by two people, and its travellers may choose', as
   await expectWhole(one);
   await one.goto(`/desk/departures/${date}/cancel`);
   await expectWhole(one);
-  await one.getByLabel('Why').fill('The road is closed');
+  await one.getByRole('textbox', { name: 'Why' }).fill('The road is closed');
   await one.getByLabel(`Type ${code} to confirm`).fill('something else');
   await one.getByRole('button', { name: /^Request cancellation/ }).click();
-  await expect(one.getByLabel('Why')).toHaveValue('The road is closed');
+  await expect(one.getByRole('textbox', { name: 'Why' })).toHaveValue('The road is closed');
   await one.getByLabel(`Type ${code} to confirm`).fill(code);
   await one.getByRole('button', { name: /^Request cancellation/ }).click();
   await expect(one.getByText('The cancellation is requested.')).toBeVisible();

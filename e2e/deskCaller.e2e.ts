@@ -101,7 +101,7 @@ test('operations moves a booking, and the traveller has the new date', async ({
   await desk.getByRole('button', { name: 'Work out the difference' }).click();
   await expect(desk.getByRole('heading', { name: 'What changes' })).toBeVisible();
   await expectWhole(desk);
-  await desk.getByLabel('Why').fill('Her exam moved');
+  await desk.getByRole('textbox', { name: 'Why' }).fill('Her exam moved');
   await desk.getByRole('button', { name: /^Move 2 people to/ }).click();
   await expect(desk.getByText('Moved. The traveller gets an email')).toBeVisible();
   await expect(desk.getByText('Her exam may move.')).toBeVisible();
@@ -128,7 +128,7 @@ test('goodwill stops until a second person approves it, and equals its preview',
   await one.getByLabel('Amount in rupees').fill('1,500');
   await one.getByRole('button', { name: 'Show what happens' }).click();
   await expectWhole(one);
-  await one.getByLabel('Why').fill('The heater broke');
+  await one.getByRole('textbox', { name: 'Why' }).fill('The heater broke');
   await one.getByRole('button', { name: 'Ask for ₹1,500 of goodwill' }).click();
   await expect(one.getByText('No money moves until someone else approves it')).toBeVisible();
   await expect(one.getByText('Waits for approval')).toBeVisible();

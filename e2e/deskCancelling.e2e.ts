@@ -32,7 +32,7 @@ test('a departure with twelve bookings is cancelled: each is moved, credited or 
     for (const text of await outcomes(page).allInnerTexts())
       expect(text).toContain('Another date, credit or a refund of ₹6,000');
     await expectWhole(page);
-    await page.getByLabel('Why').fill('The ferry is out of service');
+    await page.getByRole('textbox', { name: 'Why' }).fill('The ferry is out of service');
     await page.getByLabel(`Type ${code} to confirm`).fill(code);
     await page.getByRole('button', { name: 'Request cancellation, refund ₹72,000' }).click();
     await approver.goto(`/desk/departures/${date}/cancel`);

@@ -45,7 +45,7 @@ test('a room changes, and someone is added and taken off again, as shown each ti
   // The first date of birth makes them a child: what was typed stays.
   await desk.getByLabel('Date of birth').fill('2019-05-06');
   await desk.getByLabel('Gender').selectOption('female');
-  await desk.getByLabel('Why').fill('A friend joins them');
+  await desk.getByRole('textbox', { name: 'Why' }).fill('A friend joins them');
   const change = desk.getByRole('button', { name: /^Change it, charge ₹/ });
   await change.click();
   await expect(desk.getByLabel('Name, as on the ID')).toHaveValue('Meera Iyer');
@@ -62,7 +62,7 @@ test('a room changes, and someone is added and taken off again, as shown each ti
   await desk.getByRole('link', { name: 'Take Meera Iyer off' }).click();
   await expect(desk.getByRole('checkbox', { name: /Meera Iyer/ })).toBeChecked();
   await expectWhole(desk);
-  await desk.getByLabel('Why').fill('She is ill');
+  await desk.getByRole('textbox', { name: 'Why' }).fill('She is ill');
   await desk.getByRole('button', { name: /^Cancel 1 person, refund ₹/ }).click();
   await expect(desk.getByText('Cancelled. The traveller gets an email')).toBeVisible();
   expect((await lookAtDate(date)).booked).toBe(before.booked);

@@ -41,7 +41,7 @@ test('a transfer that one colleague approved is recorded as paid by another', as
   await one.getByRole('link', { name: 'Goodwill' }).click();
   await one.getByLabel('Amount in rupees').fill('1,500');
   await one.getByRole('button', { name: 'Show what happens' }).click();
-  await one.getByLabel('Why').fill('The heater broke');
+  await one.getByRole('textbox', { name: 'Why' }).fill('The heater broke');
   await one.getByRole('button', { name: 'Ask for ₹1,500 of goodwill' }).click();
   await expect(one.getByText('No money moves until someone else approves it')).toBeVisible();
 
