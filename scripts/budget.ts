@@ -20,10 +20,9 @@ interface PrerenderManifest {
 
 const contentLimit = 140;
 /** Task pages: searching, booking, managing trips. */
-const richLimit = 150.5;
-/** The desk may have 150, too: its pages are opened by staff, on one host, again and again. */
+const richLimit = 150;
 const richPages =
-  /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$|desk($|\/))/;
+  /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
 
 /** Addresses for machines, which browsers never show as pages. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/(sitemap|feeds)\//;

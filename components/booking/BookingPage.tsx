@@ -14,12 +14,14 @@ import type { StepProps } from './StepParts';
 import { Steps } from './Steps';
 import { ChooseStep } from './steps/ChooseStep';
 import { TravellersStep } from './steps/TravellersStep';
-import { UnavailableStep } from './steps/UnavailableStep';
 
 /** Steps that few visits reach. Their scripts are loaded separately. */
 const ExpiredStep = dynamic(async () => (await import('./steps/ExpiredStep')).ExpiredStep);
 const ReviewStep = dynamic(async () => (await import('./steps/ReviewStep')).ReviewStep);
 const PayStep = dynamic(async () => (await import('./steps/PayStep')).PayStep);
+const UnavailableStep = dynamic(
+  async () => (await import('./steps/UnavailableStep')).UnavailableStep,
+);
 
 const Columns = styled(Wrap)`
   display: grid;

@@ -150,7 +150,7 @@ describe('a departure', () => {
     expect(screen.getByRole('link', { name: 'Travellers' })).toHaveAttribute('aria-current');
   });
 
-  it('lists what each booking paid and owes, and the sums', () => {
+  it('lists what each booking paid and owes, and the sums', async () => {
     const paid = { receivedMinor: 600_000, refundedMinor: 0, refundingMinor: 0 };
     const row = { priceMinor: 2_100_000, ...paid, dueMinor: 1_500_000, overdueMinor: 500_000 };
     const person = { name: 'Harpreet Sethi', status: 'confirmed' as const, people: 1 };
@@ -160,7 +160,7 @@ describe('a departure', () => {
       totals: row,
     };
     render(<DeparturePage {...pageOf({ tab: 'money', money })} />);
-    const line = screen.getByRole('row', { name: /Harpreet Sethi/ });
+    const line = await screen.findByRole('row', { name: /Harpreet Sethi/ });
     expect(line).toHaveTextContent('₹21,000₹6,000₹0₹0₹15,000₹5,000');
     expect(within(line).getByRole('link', { name: 'SF-H6T0YPN3' })).toHaveAttribute(
       ...['href', '/desk/bookings/SF-H6T0YPN3'],
