@@ -377,7 +377,7 @@ export type StaffPaymentReview = Static<typeof StaffPaymentReview>;
 export const StaffPaymentReviews = Type.Object({ items: Type.Array(StaffPaymentReview) });
 export type StaffPaymentReviews = Static<typeof StaffPaymentReviews>;
 
-export const StaffRefund = Type.Object({
+const refundFacts = {
   id: Uuid,
   bookingReference: Type.String(),
   amountMinor: Minor,
@@ -386,6 +386,10 @@ export const StaffRefund = Type.Object({
   status: Type.String(),
   requestedBy: Type.String(),
   approvedBy: Nullable(Type.String()),
+};
+
+export const StaffRefund = Type.Object({
+  ...refundFacts,
   /** What whoever asked for goodwill wrote, for those who may approve it. */
   why: Nullable(Type.String()),
   lastError: Nullable(Type.String()),
@@ -404,15 +408,8 @@ export type DecidedRefundsQuery = Static<typeof DecidedRefundsQuery>;
 
 /** A refund that needs no decision any more. */
 export const DecidedRefund = Type.Object({
-  id: Uuid,
-  bookingReference: Type.String(),
+  ...refundFacts,
   currency: Currency,
-  amountMinor: Minor,
-  reason: Type.String(),
-  destination: Type.String(),
-  status: Type.String(),
-  requestedBy: Type.String(),
-  approvedBy: Nullable(Type.String()),
   /** Who paid it by bank transfer. */
   paidBy: Nullable(Type.String()),
   gatewayRefundId: Nullable(Type.String()),

@@ -1,17 +1,10 @@
 /** Enquiries as staff see them: questions, groups' requests, callbacks, complaints and pitches. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Exact, Instant, Nullable, Uuid } from './common.ts';
-import { EnquirySource } from './forms.ts';
+import { EnquiryKind, EnquirySource } from './forms.ts';
 
 /** What staff answer in the inbox: enquiries of every kind, and pitches for the journal. */
-export const StaffEnquiryKind = Type.Enum([
-  'general',
-  'corporate',
-  'custom_trip',
-  'callback',
-  'complaint',
-  'pitch',
-] as const);
+export const StaffEnquiryKind = Type.Enum([...EnquiryKind.enum, 'pitch']);
 export type StaffEnquiryKind = Static<typeof StaffEnquiryKind>;
 
 export const EnquiryDeskState = Type.Enum(['open', 'answered', 'closed', 'spam'] as const);
@@ -157,15 +150,7 @@ export const EnquiryContact = Type.Object({
 export type EnquiryContact = Static<typeof EnquiryContact>;
 
 /** What answer templates are for. */
-export const AnsweredKind = Type.Enum([
-  'general',
-  'corporate',
-  'custom_trip',
-  'callback',
-  'complaint',
-  'pitch',
-  'message',
-] as const);
+export const AnsweredKind = Type.Enum([...StaffEnquiryKind.enum, 'message']);
 export type AnsweredKind = Static<typeof AnsweredKind>;
 
 /** `GET /v1/staff/answer-templates`: texts with placeholders such as `{name}` and `{trip}`. */

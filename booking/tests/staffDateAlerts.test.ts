@@ -39,7 +39,7 @@ async function ask(email: string, at: string, change: { pax?: string; wish?: str
 const list = async ({ who } = sales) =>
   (await who.send<DateAlerts>('GET', '/v1/staff/date-interests')).body.items;
 const contacts = ({ who }: Colleague, month: string, reason = 'New dates to offer') =>
-  who.post<DateAlertContacts>('/v1/staff/date-interests/contacts', {
+  who.post<DateAlertContacts & Problem>('/v1/staff/date-interests/contacts', {
     ...{ tripSlug: 'spiti-in-snow', month, reason },
   });
 
@@ -72,7 +72,7 @@ it('shows what they wrote and who they are only with the permission for contacts
   const editor = await aColleague(service, 'Dev Nair', 'editor');
   expect(await list(editor)).toMatchObject([{ alerts: 1, people: 4 }]);
   const refused = await contacts(editor, '2026-11');
-  expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([403, 'forbidden']);
+  expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   const shown = await contacts(sales, '2026-11');
   expect(shown.body.items).toEqual([
     {
