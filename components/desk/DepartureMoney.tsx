@@ -1,10 +1,12 @@
-import type { DepartureMoney as Money } from '@/booking/contract/staffDepartures';
-import { bookingStatusWords } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
 import { formatMoney } from '@/lib/format/money';
+import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import css from './Departures.module.css';
 import tables from './Desk.module.css';
+import own from './Money.module.css';
+
+type Money = NonNullable<DeparturePageProps['money']>;
 
 const columns = {
   priceMinor: 'Price',
@@ -24,7 +26,7 @@ export function DepartureMoney({ money, departureId }: { money: Money; departure
   }
   const cells = (amounts: Money['totals']) =>
     names.map((name) => (
-      <td key={name} data-label={columns[name]}>
+      <td key={name} className={own.amount} data-label={columns[name]}>
         <span className={name === 'overdueMinor' && amounts[name] > 0 ? css.missing : undefined}>
           {formatMoney(amounts[name], currency)}
         </span>
@@ -38,7 +40,7 @@ export function DepartureMoney({ money, departureId }: { money: Money; departure
             <tr>
               <th scope="col">Booking</th>
               {names.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className={own.amount}>
                   {columns[name]}
                 </th>
               ))}
@@ -53,7 +55,7 @@ export function DepartureMoney({ money, departureId }: { money: Money; departure
                   </a>
                   <small>
                     {booking.name}, {formatCount(booking.people, 'person', 'people')},{' '}
-                    {bookingStatusWords[booking.status].text.toLowerCase()}
+                    {booking.state}
                   </small>
                 </th>
                 {cells(booking)}

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import type { DepartureEnd } from '@/booking/contract/staff';
 import { draftField } from '@/components/forms/draftField';
 import { Button, QuietLink } from '@/components/ui/Button';
@@ -14,6 +13,7 @@ import type { DeparturePageProps } from '@/lib/server/desk/departurePage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { DeleteDraft } from './DeleteDraft';
 import { DepartureHistoryList } from './DepartureHistoryList';
+import { DepartureMoney } from './DepartureMoney';
 import { DepartureRooms } from './DepartureRooms';
 import { DepartureSettings } from './DepartureSettings';
 import { DepartureTabs } from './DepartureTabs';
@@ -23,9 +23,6 @@ import tables from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskTitle } from './DeskFrame';
 import { SeatStrip } from './SeatStrip';
-
-/** The tab that few open. Its script is loaded separately. */
-const DepartureMoney = dynamic(async () => (await import('./DepartureMoney')).DepartureMoney);
 
 type Props = DeparturePageProps & { desk: DeskProps };
 

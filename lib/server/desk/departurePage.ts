@@ -3,6 +3,7 @@ import type { DepartureEnd, StaffDeparture } from '@/booking/contract/staff';
 import type { DepartureManifest, DepartureMoney } from '@/booking/contract/staffDepartures';
 import type { StaffRooms } from '@/booking/contract/rooms';
 import { queryValue } from '@/lib/booking/bookingSelection';
+import { bookingStatusWords } from '@/lib/desk/bookingWords';
 import { historyEntry, type HistoryEntry } from '@/lib/desk/departureHistory';
 import { readSettings, settingsToEdit, type SettingsToEdit } from '@/lib/desk/departureSettings';
 import { departureTabs, type DepartureTab } from '@/lib/desk/departureWords';
@@ -14,13 +15,18 @@ import { departureService } from './departureService';
 import type { DeskRequest } from './deskPage';
 import { staffService } from './staffService';
 
+/** What bookings cost and owe, each with its state in words. */
+interface MoneyToShow extends Omit<DepartureMoney, 'bookings'> {
+  bookings: (DepartureMoney['bookings'][number] & { state: string })[];
+}
+
 export interface DeparturePageProps {
   departure: StaffDeparture;
   tab: DepartureTab;
   /** Null for a draft, and for someone who may not read bookings. */
   manifest: DepartureManifest | null;
   rooms: StaffRooms | null;
-  money: DepartureMoney | null;
+  money: MoneyToShow | null;
   history: { items: HistoryEntry[]; nextCursor: string | null } | null;
   /** The latest request to cancel the departure. */
   end: DepartureEnd | null;
@@ -55,7 +61,14 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   const isConflict = settings.changedMeanwhile.length > 0;
   const shown = isConflict ? null : await shownChange(id, drafts.departure, visitor);
   return {
-    ...{ departure, tab, manifest, rooms, money, end, settings, drafts, shown },
+    ...{ departure, tab, manifest, rooms, end, settings, drafts, shown },
+    money: money && {
+      ...money,
+      bookings: money.bookings.map((row) => ({
+        ...row,
+        state: bookingStatusWords[row.status].text.toLowerCase(),
+      })),
+    },
     history: history && {
       ...history,
       items: history.items.map((row) => historyEntry(row, departure.tz)),
