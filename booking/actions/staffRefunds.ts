@@ -35,7 +35,7 @@ export async function viewRefunds(deps: Deps, staff: Staff): Promise<{ items: St
 /** How many decided refunds a page has. */
 const PAGE = 50;
 
-/** Lists refunds that need no decision any more, newest first. */
+/** Lists refunds that no longer need a decision, newest first. */
 export async function viewDecidedRefunds(
   deps: Deps,
   staff: Staff,

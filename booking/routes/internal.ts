@@ -102,7 +102,7 @@ export const internalRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/internal/delays',
-    internal('Tell since when payments or emails are held up, for the status page', {
+    internal('Report since when payments or emails have been held up, for the status page', {
       response: { 200: Delays },
     }),
     async (request) => {

@@ -10,7 +10,7 @@ export const systemRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/health/live',
-    { schema: { ...system('Tell whether the process runs'), response: { 200: Health } } },
+    { schema: { ...system('Report whether the process is running'), response: { 200: Health } } },
     async (): Promise<Health> => ({ status: 'ok', mode: config.mode, database: db.driver }),
   );
 
@@ -18,7 +18,7 @@ export const systemRoutes: Routes = async (app, { deps }) => {
     '/health/ready',
     {
       schema: {
-        ...system('Tell whether the service can answer, and its database takes writes'),
+        ...system('Report whether the service can answer, and its database takes writes'),
         response: { 200: Health, 503: Health },
       },
     },

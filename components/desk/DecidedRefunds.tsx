@@ -16,7 +16,7 @@ interface DecidedRefundsProps {
   isNewest: boolean;
 }
 
-/** The refunds that need no decision any more, newest first. */
+/** The refunds that no longer need a decision, newest first. */
 export function DecidedRefunds({ decided, isNewest }: DecidedRefundsProps) {
   const { items, nextCursor } = decided;
   return (

@@ -41,7 +41,7 @@ export const staffGroupQuoteRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/staff/enquiries/:id/quotes',
-    route('Email a quote with a link to pay; a new version ends the one before', {
+    route('Email a quote with a link to pay; a new version replaces the previous one', {
       params: ById,
       body: GroupQuoteRequest,
       response: { 201: GroupQuote },

@@ -74,13 +74,13 @@ export const staffPasskeyRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/staff/me/passkeys',
-    route('List one’s own passkeys', { response: { 200: StaffPasskeys } }),
+    route('List your own passkeys', { response: { 200: StaffPasskeys } }),
     async (request) => viewPasskeys(deps, signedInEntry(request)),
   );
 
   app.delete(
     '/staff/me/passkeys/:id',
-    route('Remove one of one’s own passkeys, unless it is the last second factor', {
+    route('Remove one of your passkeys, unless it is your last second factor', {
       params: ById,
       response: { 204: Type.Null() },
     }),

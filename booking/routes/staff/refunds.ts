@@ -32,7 +32,7 @@ export const staffRefundRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/staff/refunds/decided',
-    route('List refunds that need no decision any more, newest first', {
+    route('List refunds that no longer need a decision, newest first', {
       querystring: DecidedRefundsQuery,
       response: { 200: DecidedRefunds },
     }),

@@ -444,7 +444,7 @@ interface DecidedRefundRow extends Omit<DecidedRefund, 'createdAt' | 'processedA
   processedAt: Date | null;
 }
 
-/** Lists refunds that need no decision any more, newest first, from the one after an ID. */
+/** Lists refunds that no longer need a decision, newest first, from the one after an ID. */
 export async function listDecidedRefunds(
   queries: Queries,
   after: string | null,
