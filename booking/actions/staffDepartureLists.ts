@@ -39,8 +39,6 @@ import { roomsOf } from './rooms.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { missingFrom, tripFactsOf } from './travellerDetails.ts';
 
-const PAGE = 50;
-
 /** Lists departures of every status by start date, with what is still open on each. */
 export async function listDeparturesAsStaff(
   { db, config }: Deps,
@@ -49,6 +47,7 @@ export async function listDeparturesAsStaff(
 ): Promise<StaffDepartures> {
   requirePermission(staff, 'departures:read');
   const { from, to = null, trip = null, status = null, cursor } = query;
+  const limit = Number(query.limit ?? 30);
   refuseErrors(
     (['from', 'to'] as const).flatMap((name) =>
       errorIf(!isCivilDate(query[name] ?? '2000-01-01'), name, 'date', 'Enter a real date'),
@@ -57,12 +56,12 @@ export async function listDeparturesAsStaff(
   const first = from ?? civilDateIn(await databaseNow(db.queries), config.businessTz);
   const after = cursor === undefined ? null : readCursor(cursor);
   const filter = { from: first, to, trip, status, after };
-  const records = await listDepartureRows(db.queries, filter, PAGE + 1);
-  const items = records.slice(0, PAGE);
+  const records = await listDepartureRows(db.queries, filter, limit + 1);
+  const items = records.slice(0, limit);
   const last = items.at(-1);
   return {
     items: items.map(toRow),
-    nextCursor: last && records.length > PAGE ? cursorOf(last.startDate, last.id) : null,
+    nextCursor: last && records.length > limit ? cursorOf(last.startDate, last.id) : null,
     from: first,
     trips: await listTripNames(db.queries),
   };
@@ -265,6 +264,8 @@ function countDiets(travellers: readonly Pick<ManifestTraveller, 'diet'>[]) {
     );
 }
 
+const HISTORY_PAGE = 50;
+
 /** Lists the changes to a departure, newest first. */
 export async function viewDepartureHistory(
   { db }: Deps,
@@ -276,9 +277,9 @@ export async function viewDepartureHistory(
   const departure = found(await findStaffDeparture(db.queries, id));
   const after = cursor === undefined ? null : readId(cursor);
   const object = { objectKind: 'departure' as const, objectId: departure.id };
-  const rows = await listAuditOf(db.queries, object, PAGE + 1, after);
-  const items = rows.slice(0, PAGE).map((row) => ({ ...row, at: row.at.toISOString() }));
-  return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
+  const rows = await listAuditOf(db.queries, object, HISTORY_PAGE + 1, after);
+  const items = rows.slice(0, HISTORY_PAGE).map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { items, nextCursor: rows.length > HISTORY_PAGE ? (items.at(-1)?.id ?? null) : null };
 }
 
 const cursorOf = (startDate: string, id: string) =>

@@ -29,7 +29,7 @@ export type DepartureState = Static<typeof DepartureState>;
 
 const Cursor = Type.String({ maxLength: 200 });
 
-/** `GET /v1/staff/departures`, 50 at a time. */
+/** `GET /v1/staff/departures`, in pages. */
 export const StaffDeparturesQuery = Exact({
   /** The first start date. Defaults to today where the business is. */
   from: Type.Optional(CivilDate),
@@ -38,6 +38,8 @@ export const StaffDeparturesQuery = Exact({
   trip: Type.Optional(Slug),
   status: Type.Optional(DepartureState),
   cursor: Type.Optional(Cursor),
+  /** How many departures a page has, 100 at most. Defaults to 30. */
+  limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
 });
 export type StaffDeparturesQuery = Static<typeof StaffDeparturesQuery>;
 

@@ -80,6 +80,10 @@ const themes: readonly Theme[] = [
     oftener: ['asks friends to pay', 'a friend starts to pay', 'pays at the gateway'],
     couponShare: 0.3,
   },
+  {
+    oftener: ['spends credit', 'money is recorded', 'pay the deposit', 'pay the balance', 'pay all'],
+    couponShare: 0.3,
+  },
 ];
 const OFTENER = 4;
 

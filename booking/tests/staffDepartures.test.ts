@@ -205,7 +205,9 @@ describe('the list of departures', () => {
       ids.push(await departure({ inDays: 30 + Math.floor(index / 20) }));
     }
     const first = await list();
-    expect(first.items).toHaveLength(50);
+    expect(first.items).toHaveLength(30);
+    expect((await list('?limit=53')).nextCursor).toBeNull();
+    expect((await as('operations', '?limit=101')).status).toBe(400);
     const second = await list(`?cursor=${first.nextCursor ?? ''}`);
     expect(second.nextCursor).toBeNull();
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);

@@ -88,10 +88,11 @@ async function check(values: Fields, timeZone: string, visitor: Visitor) {
 /** Lists a trip's departures to copy from, the last one last. */
 export async function sourcesOf(trip: string, visitor: Visitor): Promise<StaffDepartureRow[]> {
   const from = new Date(Date.now() - SOURCE_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const first = await staffService.departures({ trip, from }, visitor);
+  const query = { trip, from, limit: '100' };
+  const first = await staffService.departures(query, visitor);
   const { nextCursor: cursor } = first;
   if (cursor === null) return first.items;
-  const second = await staffService.departures({ trip, from, cursor }, visitor);
+  const second = await staffService.departures({ ...query, cursor }, visitor);
   return [...first.items, ...second.items];
 }
 

@@ -45,7 +45,7 @@ export async function loadQuotePage(request: DeskRequest): Promise<QuotePageProp
   if (!enquiry || enquiry.kind === 'pitch') return null;
   const [{ items }, { trips }, { draft, figures }] = await Promise.all([
     groupService.quotes({ enquiry: id }, visitor),
-    staffService.departures({}, visitor),
+    staffService.departures({ limit: '1' }, visitor),
     priceTyped(request, id),
   ]);
   const [newest] = items;

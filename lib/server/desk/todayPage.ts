@@ -43,7 +43,7 @@ async function listLeaving(
   let cursor: string | null = '';
   while (cursor !== null) {
     const page: StaffDepartures = await staffService.departures(
-      { ...query, ...(cursor && { cursor }) },
+      { ...query, limit: '100', ...(cursor && { cursor }) },
       visitor,
     );
     rows.push(...page.items);
