@@ -81,7 +81,13 @@ const themes: readonly Theme[] = [
     couponShare: 0.3,
   },
   {
-    oftener: ['spends credit', 'money is recorded', 'pay the deposit', 'pay the balance', 'pay all'],
+    oftener: [
+      'spends credit',
+      'money is recorded',
+      'pay the deposit',
+      'pay the balance',
+      'pay all',
+    ],
     couponShare: 0.3,
   },
 ];
