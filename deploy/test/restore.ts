@@ -86,7 +86,7 @@ function start(
   children.add(child);
   return child;
 }
-async function waitFor(what: string, check: () => unknown, seconds = 60): Promise<void> {
+async function waitFor(what: string, check: () => unknown, seconds = 180): Promise<void> {
   for (let attempt = 0; attempt < seconds * 5; attempt += 1) {
     if (
       await Promise.resolve()
