@@ -102,7 +102,8 @@ chmod 0644 $gateway_certificate.pem
 # Lines that someone adds by hand stay.
 install -d -m 0755 /etc/safar
 (umask 077 && printf 'PAY_URL="%s"\n' $gateway | tee /etc/safar/site.env >/etc/safar/booking.env)
-printf 'NODE_EXTRA_CA_CERTS="%s"\n' $gateway_certificate.pem >>/etc/safar/booking.env
+# A visitor keeps a hold while every secret is rotated.
+printf 'NODE_EXTRA_CA_CERTS="%s"\nHOLD_TTL_MINUTES="60"\n' $gateway_certificate.pem >>/etc/safar/booking.env
 
 # --- One command ----------------------------------------------------------------------------------
 
@@ -237,6 +238,8 @@ fi
 
 # shellcheck source=deploy/test/upgrade.sh
 . /root/sources/deploy/test/upgrade.sh
+# shellcheck source=deploy/test/rotate.sh
+. /root/sources/deploy/test/rotate.sh
 
 systemctl stop safar-site@3000 safar-site@3010
 is 'without the site, visitors see the last copy' "$(status_of $site/)" 200
