@@ -132,7 +132,7 @@ publish_success() {
     metric=safar_restore_last_success_seconds
     what='When a backup was last restored and found right.'
   fi
-  mkdir -p "$metrics"
+  install -d -m 0755 "$metrics"
   printf '# HELP %s %s\n# TYPE %s gauge\n%s %s\n' $metric "$what" $metric $metric "${2:-$(date +%s)}" >"$metrics/.$1.new"
   chmod 0644 "$metrics/.$1.new"
   mv "$metrics/.$1.new" "$metrics/$1.prom"

@@ -292,10 +292,10 @@ if [ "${answers[DATABASE]}" == local ]; then
   say 'PostgreSQL on this machine'
   database_password=$(kept backup PGPASSWORD)
   database_port=5432
-  run make_database
   # A rotation changes the name as well. Another database may have had other names.
   database_login=$(setting backup PGUSER)
   [ "$database_login" == safar_login ] || database_login=safar
+  run make_database
   login=$database_login:$database_password
   database_url=postgres://$login@127.0.0.1:$database_port/safar
 else

@@ -62,6 +62,12 @@ try {
   const kept = path.join(work, 'kept');
   for (const name of neededToGenerate) move(path.join(tree, 'node_modules', name), kept, name);
   for (const folder of folders) npm(folder, 'prune', '--omit=dev');
+  // A third of the files, which no program reads.
+  run('find', [
+    ...folders.map((folder) => path.join(tree, folder, 'node_modules')),
+    ...['(', '-name', '*.map', '-o', '-name', '*.d.ts', '-o', '-name', '*.d.[cm]ts', ')'],
+    ...['-type', 'f', '-delete'],
+  ]);
   for (const name of neededToGenerate) move(path.join(kept, name), tree, 'node_modules', name);
 
   step('Packing');

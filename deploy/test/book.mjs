@@ -1,12 +1,15 @@
 /**
  * Books a seat and pays for it over https, with a browser's forms. For inside.sh, in the container.
  *
- *   node book.mjs <slug of a trip> <departure> <gateway>     prints the booking's reference once it is confirmed
+ *   node book.mjs <slug of a trip> <departure> <gateway> [file]      prints the booking's reference once it is confirmed
+ *
+ * With a file, the visitor fills in the form, and books only once the file is there.
  */
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { actionElsewhere, hiddenFields, newVisitor, siteHost, unescapeHtml } from './visitor.mjs';
 
-const [slug, departure, gateway] = process.argv.slice(2);
+const [slug, departure, gateway, begin] = process.argv.slice(2);
 const choice = { departure, room: 'twin', adults: '1' };
 const traveller = {
   'contact.name': 'Asha Rao',
@@ -47,7 +50,13 @@ function formWith(page, action) {
 
 const form = await open(`/booking/${slug}?${new URLSearchParams(choice)}`);
 const travellers = await send(form, '/api/booking/hold', choice);
-const review = await send(travellers, '/api/booking/travellers', traveller);
+let review = await send(travellers, '/api/booking/travellers', traveller);
+if (begin) {
+  while (!existsSync(begin)) await pause(500);
+  const { path } = review;
+  review = { ...(await open(path)), path };
+  if (!review.html.includes(traveller['contact.name'])) stop('The details are gone', review);
+}
 let pay = await send(review, '/api/booking/confirm', { terms: 'accepted' });
 // On a busy machine, the gateway may not have answered yet.
 for (let attempt = 0; !actionElsewhere(pay.html) && attempt < 20; attempt += 1) {

@@ -33,13 +33,21 @@ is 'there is a date to book' "$(status_of "$site/booking/$slug?departure=$depart
 
 # --- A booking ------------------------------------------------------------------------------------
 
-lake --unit=trial-gateway -p WorkingDirectory=/root/sources -E NODE_EXTRA_CA_CERTS=/etc/safar/tls/fullchain.pem \
-  "$node" --disable-warning=ExperimentalWarning deploy/test/gateway.mjs 8443 "$gateway_certificate".{key,pem}
-for _ in $(seq 300); do
-  curl -sf --cacert "$gateway_certificate.pem" "$gateway/health" >/dev/null && break
-  sleep 0.2
-done
-reference=$(NODE_EXTRA_CA_CERTS=$gateway_certificate.pem "$node" /root/sources/deploy/test/book.mjs "$slug" "$departure" "$gateway" 2>book.txt)
+# open_gateway: starts the gateway with the installation's own keys.
+open_gateway() {
+  systemctl --quiet stop trial-gateway 2>/dev/null
+  lake --unit=trial-gateway -p WorkingDirectory=/root/sources -E NODE_EXTRA_CA_CERTS=/etc/safar/tls/fullchain.pem \
+    "$node" --disable-warning=ExperimentalWarning deploy/test/gateway.mjs 8443 "$gateway_certificate".{key,pem}
+  for _ in $(seq 300); do
+    curl -sf --cacert "$gateway_certificate.pem" "$gateway/health" >/dev/null && break
+    sleep 0.2
+  done
+}
+# buy <file or nothing>: books a seat and pays, once the file is there. Prints the booking's reference.
+buy() { NODE_EXTRA_CA_CERTS=$gateway_certificate.pem "$node" /root/sources/deploy/test/book.mjs "$slug" "$departure" "$gateway" "$1"; }
+
+open_gateway
+reference=$(buy '' 2>book.txt)
 is "a visitor books and pays over https, $((SECONDS - installing)) s after the installation began" "$reference" '??-????????'
 [ -n "$reference" ] || sed 's/^/      /' book.txt
 is 'the booking is confirmed and paid in the database' "$(of_booking "
