@@ -765,7 +765,11 @@ it.concurrent.each([
     const here = machine();
     here.set('rotations', 'NEW_DATABASE_URL', 'newPassword');
     here.set('rotations', 'LOGIN_DATABASE_URL', 'safar_login');
-    here.set('booking', 'DATABASE_URL', `postgres://${['safar_login', 'newPassword'].join(':')}@127.0.0.1:5432/safar`);
+    here.set(
+      'booking',
+      'DATABASE_URL',
+      `postgres://${['safar_login', 'newPassword'].join(':')}@127.0.0.1:5432/safar`,
+    );
     here.set('backup', 'PGUSER', 'safar_login');
     expect((await here.rotate(['DATABASE_URL'], { CLUSTER: port })).status).toBe(0);
     expect(here.settings('backup')).toMatchObject({
