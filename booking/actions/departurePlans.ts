@@ -62,7 +62,7 @@ import type { Done, Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import {
   checkNewDeparture,
-  codeTaken,
+  insertNewDeparture,
   publishErrors,
   takeStep,
   toStaffDeparture,
@@ -92,11 +92,8 @@ export async function previewDeparture(
   requirePermission(staff, 'departures:write');
   const trip = await checkNewDeparture(deps, deps.db.queries, request);
   return dryRun(deps, async (tx) => {
-    const id = newId();
     const others = await listStarts(tx, [trip.id], [request.startDate]);
-    if (!(await insertDraft(tx, { ...request, id, tripId: trip.id, tz: trip.tz }))) {
-      throw codeTaken();
-    }
+    const id = await insertNewDeparture(tx, request, trip);
     const { warnings } = toStaffDeparture(found(await findStaffDeparture(tx, id)));
     const facts = found((await findDeparturesForStaff(tx, [id])).get(id));
     return {
@@ -107,6 +104,7 @@ export async function previewDeparture(
         amountMinor,
         allInMinor: allInOf(facts, occupancy, deps.config),
       })),
+      discountSteps: facts.groupTiers.length + facts.earlyTiers.length,
       sameDay: others.map(({ code }) => code),
       warnings,
     };

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { readName, readPhone } from '../domain/contactRules.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
-import { findTripForStaff, policyExists } from '../store/catalogue/catalogue.ts';
+import { findDeparturesForStaff, findTripForStaff, policyExists } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Queries, type Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import { lockDeparture, setSeats } from '../store/bookings/seats.ts';
@@ -39,16 +39,31 @@ export async function viewDeparture(deps: Deps, staff: Staff, id: string): Promi
 /** Creates a draft, hidden until it is published. */
 export async function createDeparture(deps: Deps, staff: Staff, request: NewDepartureRequest) {
   requirePermission(staff, 'departures:write');
-  const { queries } = deps.db;
-  const { id: tripId, tz } = await checkNewDeparture(deps, queries, request);
-  const id = newId();
+  const trip = await checkNewDeparture(deps, deps.db.queries, request);
   return deps.db.transact(async (tx) => {
-    if (!(await insertDraft(tx, { ...request, id, tripId, tz }))) throw codeTaken();
+    const id = await insertNewDeparture(tx, request, trip);
     return toStaffDeparture(await written(tx, staff, id, { action: 'departure.create' }));
   });
 }
 
-export const codeTaken = () => invalid('code', 'taken', 'Another departure already has this code');
+/** Inserts a draft with the discounts it copies, and returns its ID. */
+export async function insertNewDeparture(
+  tx: Tx,
+  { discountsFrom, ...draft }: NewDepartureRequest,
+  { id: tripId, tz }: { id: string; tz: string },
+): Promise<string> {
+  const id = newId();
+  if (!(await insertDraft(tx, { ...draft, id, tripId, tz }))) {
+    throw invalid('code', 'taken', 'Another departure already has this code');
+  }
+  if (discountsFrom === undefined) return id;
+  const source = (await findDeparturesForStaff(tx, [discountsFrom])).get(discountsFrom);
+  if (source?.tripId !== tripId) {
+    throw invalid('discountsFrom', 'unknown', 'This trip has no such departure');
+  }
+  await writeDiscounts(tx, id, source);
+  return id;
+}
 
 /** Returns the trip of a departure that can be drafted. Throws every reason why it can't. */
 export async function checkNewDeparture(

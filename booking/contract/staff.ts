@@ -83,6 +83,8 @@ export const NewDepartureRequest = Exact({
   prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }),
   pickups: Type.Array(StaffPickup, { minItems: 1, maxItems: 20 }),
   extras: Type.Optional(Type.Array(StaffExtra, { maxItems: 20 })),
+  /** The departure of the same trip whose discounts are copied. */
+  discountsFrom: Type.Optional(Uuid),
 });
 export type NewDepartureRequest = Static<typeof NewDepartureRequest>;
 

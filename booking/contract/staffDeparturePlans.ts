@@ -120,6 +120,8 @@ export const NewDeparturePreview = Type.Object({
   prices: Type.Array(
     Type.Object({ occupancy: Occupancy, amountMinor: Minor, allInMinor: Nullable(Minor) }),
   ),
+  /** How many steps of discounts are copied. */
+  discountSteps: Type.Integer(),
   /** Other departures of the trip on the same day. */
   sameDay: Type.Array(Type.String()),
   warnings: Type.Array(Type.String()),

@@ -178,6 +178,24 @@ describe('one new departure', () => {
     expect(pathsOf(await ask('POST', '/departures/preview', past))).toContain('startDate');
   });
 
+  it('copies the discounts of another departure of its trip', async () => {
+    const { id: discountsFrom } = await departure();
+    await run(sql`insert into group_discount_tier (departure_id, min_pax, bps)
+                  values (${discountsFrom}, 4, 500), (${discountsFrom}, 8, 800)`);
+    const draft = aDraft({ discountsFrom });
+    const shown = await get<NewDeparturePreview>('POST', '/departures/preview', draft);
+    expect(shown.discountSteps).toBe(2);
+    const { groupTiers } = await get<StaffDeparture>('POST', '/departures', draft);
+    expect(groupTiers).toEqual([
+      { minPax: 4, bps: 500 },
+      { minPax: 8, bps: 800 },
+    ]);
+    const { id: otherTrip } = await aTrip(service.db, { slug: 'ladakh' });
+    const other = await departure({ tripId: otherTrip });
+    const wrong = { ...aDraft({ code: 'OTHER-1' }), discountsFrom: other.id };
+    expect(pathsOf(await ask('POST', '/departures', wrong))).toEqual(['discountsFrom']);
+  });
+
   it('has extras, which travellers can add', async () => {
     const boots = { code: 'BOOTS', name: 'Snow boots', amountMinor: 90_000, per: 'traveller' };
     const extras = [{ ...boots, maxQty: 5, stock: 20 }];

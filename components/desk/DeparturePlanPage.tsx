@@ -238,8 +238,8 @@ function PlanRow({ item, kind, values, choices }: Props & { item: PlannedDepartu
           <span key={occupancy}>
             {roomWords[occupancy]} {formatMoney(amountMinor)}
             <small>
-              {beforeMinor === amountMinor ? 'as before' : `was ${formatMoney(beforeMinor)}`}
-              {allInMinor === null ? ', not on sale' : `, ${formatMoney(allInMinor)} with taxes`}
+              {allInMinor === null ? 'not on sale' : `${formatMoney(allInMinor)} with taxes`}
+              {beforeMinor === amountMinor ? ', as before' : `, ${formatMoney(beforeMinor)} before`}
             </small>
           </span>
         ))}
@@ -255,7 +255,7 @@ function PlanRow({ item, kind, values, choices }: Props & { item: PlannedDepartu
         {discounts > 0 ? <small>{formatCount(discounts, 'discount step')}</small> : null}
       </td>
       <td>
-        {clash ? clashWords[clash] : <span className={css.quiet}>Nothing in the way</span>}
+        {clash ? clashWords[clash] : <span className={css.quiet}>Can be created</span>}
         {isOwn ? (
           <small>
             <a href={titles[kind].path({ ...values, notOn })}>

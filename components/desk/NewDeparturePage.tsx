@@ -2,11 +2,12 @@ import { Actions, Button } from '@/components/ui/Button';
 import { FieldGrid, SelectField, TextField, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { depositKinds, settingLabels } from '@/lib/desk/departureSettings';
+import { bookers, depositKinds, settingLabels } from '@/lib/desk/departureSettings';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { roomWords } from '@/lib/desk/departureWords';
 import { errorOf } from '@/lib/formDraft';
-import { formatDate, formatDateRange } from '@/lib/format/dates';
+import { formatCount } from '@/lib/format/counts';
+import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { clockHint } from '@/lib/desk/tripTime';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -95,7 +96,11 @@ function Details(props: Filled) {
           name="new-departure"
           page={desk.page}
           draft={draft}
-          fields={{ step: 'check', tripSlug: values['tripSlug'] ?? '' }}
+          fields={{
+            step: 'check',
+            tripSlug: values['tripSlug'] ?? '',
+            discountsFrom: values['discountsFrom'] ?? '',
+          }}
           errorFields={Object.keys(values)}
         >
           <FieldGrid>
@@ -153,6 +158,11 @@ function Details(props: Filled) {
           />
           <h3>Extras</h3>
           <ExtraRows values={values} draft={draft} rows={extraRows} />
+          {values['discountsFrom'] ? (
+            <p className={css.note}>
+              Discounts are copied too. Finance and owners can change them once the draft is saved.
+            </p>
+          ) : null}
           <Actions>
             <Button variant={checked ? 'quiet' : 'main'}>Check departure</Button>
             <a href={deskPaths.departures()}>Leave without saving</a>
@@ -164,10 +174,17 @@ function Details(props: Filled) {
 }
 
 /** What saving does, and the button that does exactly that. */
-function Checked({ desk, values, checked }: Filled & { checked: NonNullable<Props['checked']> }) {
-  const { startDate = '', endDate = '', code = '', capacity = '' } = values;
+function Checked({
+  desk,
+  trip,
+  values,
+  checked,
+}: Filled & { checked: NonNullable<Props['checked']> }) {
+  const { draft, prices, discountSteps } = checked;
+  const { startDate, endDate, capacity, minPax, maxPaxPerBooking, pickups, extras = [] } = draft;
+  const { depositKind, depositValue, balanceDueDays, instalments = 1 } = draft;
   return (
-    <DeskPart id="checked" title="Nothing is saved yet" note="This is what will be.">
+    <DeskPart id="checked" title="Nothing is saved yet" note="Save draft makes exactly this.">
       {checked.sameDay.length > 0 ? (
         <Notice tone="caution" title="This trip already leaves that day">
           {checked.sameDay.join(', ')}
@@ -185,10 +202,26 @@ function Checked({ desk, values, checked }: Filled & { checked: NonNullable<Prop
       <Rows>
         <Row name="Trip" value={checked.tripTitle} />
         <Row name="Dates" value={formatDateRange(startDate, endDate)} />
-        <Row name="Code" value={code.toUpperCase()} />
-        <Row name="Seats" value={capacity} />
+        <Row name="Code" value={draft.code} />
+        <Row
+          name="Seats"
+          value={`${capacity}, at least ${minPax} to run, at most ${maxPaxPerBooking} per booking`}
+        />
+        {draft.womenOnly ? <Row name={settingLabels.womenOnly} value={bookers.women} /> : null}
+        <Row
+          name="On sale"
+          value={`${draft.salesOpenAt ? `from ${formatInstant(draft.salesOpenAt)} ` : ''}until ${formatInstant(draft.salesCloseAt)}`}
+        />
+        <Row
+          name={settingLabels.depositKind}
+          value={
+            depositKind === 'full'
+              ? depositKinds.full
+              : `${depositKind === 'percent' ? `${depositValue / 100}%` : `${formatMoney(depositValue)} per person`}, the balance ${formatCount(balanceDueDays, 'day')} before, in at most ${formatCount(instalments, 'instalment')}`
+          }
+        />
         <Row name="Cancellation policy" value={checked.policyName} />
-        {checked.prices.map(({ occupancy, amountMinor, allInMinor }) => (
+        {prices.map(({ occupancy, amountMinor, allInMinor }) => (
           <Row
             key={occupancy}
             name={roomWords[occupancy]}
@@ -199,6 +232,17 @@ function Checked({ desk, values, checked }: Filled & { checked: NonNullable<Prop
             }
           />
         ))}
+        <Row
+          name="Pickup points"
+          value={pickups
+            .map(({ name, pickupAt }) => `${name}, ${formatInstant(pickupAt, trip?.tz)}`)
+            .join('; ')}
+        />
+        <Row name="Extras" value={extras.map(({ name }) => name).join(', ') || 'none'} />
+        <Row
+          name="Discounts"
+          value={discountSteps === 0 ? 'none' : formatCount(discountSteps, 'step')}
+        />
       </Rows>
       <DeskForm
         name="new-departure"

@@ -1,10 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
-import type { DeparturePlan, NewDeparturePreview } from '@/booking/contract/staffDeparturePlans';
+import type { DeparturePlan } from '@/booking/contract/staffDeparturePlans';
 import type { ChangePreview } from '@/booking/contract/staffDepartureTerms';
 import type { StaffDeparture } from '@/booking/contract/staff';
 import type { StaffMe } from '@/booking/contract/staffAccounts';
 import { emptyDraft } from '@/lib/formDraft';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import type { NewDeparturePageProps } from '@/lib/server/desk/newDeparturePage';
 import { DepartureCalendarPage } from './DepartureCalendarPage';
 import { DepartureChangePage } from './DepartureChangePage';
 import { DeparturePlanPage } from './DeparturePlanPage';
@@ -38,6 +39,15 @@ const values = {
   ...{ 'pickup.0.city': 'Shimla', 'pickup.0.name': 'Railway station' },
 };
 
+const draft = {
+  ...{ tripSlug: 'spiti', code: 'SPTW-2027-12-11', startDate: '2027-12-11' },
+  ...{ endDate: '2027-12-17', reportAt: '2027-12-11T01:30:00.000Z', capacity: 14 },
+  ...{ cancellationPolicyId: policyId, minPax: 6, maxPaxPerBooking: 12, salesOpenAt: null },
+  ...{ salesCloseAt: '2027-12-10T01:30:00.000Z', depositKind: 'per_pax' as const },
+  ...{ depositValue: 300_000, balanceDueDays: 15, instalments: 1, womenOnly: false },
+  ...{ prices: [], pickups: [], extras: [] },
+};
+
 describe('a new departure', () => {
   const page = {
     ...{ desk: deskFor(), choices, trip: choices.trips[0] ?? null, sources: [], sourceId: '' },
@@ -58,14 +68,24 @@ describe('a new departure', () => {
   });
 
   it('shows what saving does, and sends exactly that', () => {
-    const checked: NewDeparturePreview = {
+    const checked: NewDeparturePageProps['checked'] = {
       ...{ tripTitle: 'Spiti in snow', policyName: 'Standard', warnings: [] },
       prices: [{ occupancy: 'twin', amountMinor: 2_047_500, allInMinor: 2_149_900 }],
-      sameDay: ['SPTW-2027-12-11-W'],
+      ...{ sameDay: ['SPTW-2027-12-11-W'], discountSteps: 2, draft },
     };
     render(<NewDeparturePage {...page} checked={checked} />);
     expect(screen.getByText('₹20,475, ₹21,499 with taxes')).toBeInTheDocument();
     expect(screen.getByText('SPTW-2027-12-11-W')).toBeInTheDocument();
+    for (const [name, value] of [
+      ['Seats', '14, at least 6 to run, at most 12 per booking'],
+      ['Deposit', '₹3,000 per person, the balance 15 days before, in at most 1 instalment'],
+      ['Extras', 'none'],
+      ['Discounts', '2 steps'],
+    ] as const) {
+      expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+        value,
+      );
+    }
     const form = screen.getByRole('button', { name: 'Save draft' }).closest('form');
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
       ...{ ...values, form: 'new-departure', page: '/desk/departures', step: 'save' },
@@ -74,14 +94,6 @@ describe('a new departure', () => {
 });
 
 describe('a plan', () => {
-  const draft = {
-    ...{ tripSlug: 'spiti', code: 'SPTW-2027-12-11', startDate: '2027-12-11' },
-    ...{ endDate: '2027-12-17', reportAt: '2027-12-11T01:30:00.000Z', capacity: 14 },
-    ...{ cancellationPolicyId: policyId, minPax: 6, maxPaxPerBooking: 12, salesOpenAt: null },
-    ...{ salesCloseAt: '2027-12-10T01:30:00.000Z', depositKind: 'per_pax' as const },
-    ...{ depositValue: 300_000, balanceDueDays: 15, instalments: 1, womenOnly: false },
-    ...{ prices: [], pickups: [], extras: [] },
-  };
   const item: DeparturePlan['items'][number] = {
     ...{ sourceId: id, sourceStartDate: '2026-12-12', tripTitle: 'Spiti in snow', draft },
     ...{ groupTiers: [], earlyTiers: [], clash: null },
@@ -106,7 +118,7 @@ describe('a plan', () => {
   it('says of each date what is made, and of the button how many', () => {
     render(<DeparturePlanPage {...page} />);
     const made = screen.getByRole('row', { name: /11 Dec 2027/ });
-    expect(made).toHaveTextContent('was ₹20,475, ₹22,789 with taxes');
+    expect(made).toHaveTextContent('₹22,789 with taxes, ₹20,475 before');
     expect(within(made).getByRole('link', { name: /^Leave out/ })).toHaveAttribute(
       'href',
       expect.stringContaining('notOn=2027-12-11'),

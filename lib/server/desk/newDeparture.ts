@@ -78,6 +78,7 @@ export function readNewDeparture(
     prices: prices.value,
     pickups: pickups.value,
     extras: extras.value,
+    ...(sent['discountsFrom'] ? { discountsFrom: sent['discountsFrom'] } : {}),
   };
   return {
     draft,

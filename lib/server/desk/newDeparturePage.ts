@@ -26,7 +26,7 @@ export interface NewDeparturePageProps {
   pickupRows: number;
   extraRows: number;
   /** What saving does. Null until the form was checked. */
-  checked: NewDeparturePreview | null;
+  checked: (NewDeparturePreview & { draft: NewDepartureRequest }) | null;
   draft: FormDraft;
 }
 
@@ -78,7 +78,10 @@ export const zoneOf = ({ trips }: Pick<DepartureChoices, 'trips'>, slug: string)
 async function check(values: Fields, timeZone: string, visitor: Visitor) {
   try {
     const { draft } = readNewDeparture(values, timeZone);
-    return { checked: await departureService.preview(draft, visitor), answer: null };
+    return {
+      checked: { ...(await departureService.preview(draft, visitor)), draft },
+      answer: null,
+    };
   } catch (error) {
     if (failureOf(error).code !== 'validation_failed') throw error;
     return { checked: null, answer: atFields(answerTo(error), newDepartureField) };
@@ -119,7 +122,7 @@ async function prefilled(
       visitor,
     );
     const [copy] = plan.items;
-    if (copy) return newDepartureFields(copy.draft, trip.tz);
+    if (copy) return { ...newDepartureFields(copy.draft, trip.tz), discountsFrom: sourceId };
   }
   const day = (offset: number) =>
     new Date(Date.parse(`${startDate}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10);
