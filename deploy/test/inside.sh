@@ -67,8 +67,9 @@ if [ "$CONTENT" == sanity ]; then
     curl -sf http://127.0.0.1:3333/ping >/dev/null && break
     sleep 0.5
   done
-  lake --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts ||
-    fail 'the trial content is loaded'
+  # While it is checked what the installation refuses.
+  lake --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts &
+  loading=$!
 fi
 
 # --- What it refuses ------------------------------------------------------------------------------
@@ -107,6 +108,7 @@ printf 'NODE_EXTRA_CA_CERTS="%s"\nHOLD_TTL_MINUTES="60"\n' $gateway_certificate.
 
 # --- One command ----------------------------------------------------------------------------------
 
+[ "$CONTENT" == lake ] || wait "$loading" || fail 'the trial content is loaded'
 begun=$SECONDS
 installing=$SECONDS
 if "$release/deploy/install.sh" --answers answers.env --self-signed >install.txt 2>&1; then
