@@ -2,6 +2,7 @@ import { frameQuery } from '@/sanity/queries/frame';
 import type { FrameQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 import { lastGood } from '../lastGood';
+import { withinMs } from '../search/withinMs';
 import { sharedAnswer } from '../sharedAnswer';
 import { loadLiveLinks } from './liveLinks';
 
@@ -12,7 +13,17 @@ export interface Frame extends Navigation {
   settings: NonNullable<FrameQueryResult['settings']>;
 }
 
-const published = lastGood(sharedAnswer(5_000, () => ask({ draft: false })));
+/** How long to wait for a store that hangs, when there is a last frame and when there isn't. */
+const patienceMs = 1_500;
+const firstPatienceMs = 8_000;
+
+let last: Frame | null = null;
+const published = lastGood(
+  sharedAnswer(5_000, async () => {
+    last = await ask({ draft: false });
+    return last;
+  }),
+);
 
 /**
  * Loads the frame without links to missing pages. Each process asks at most every five seconds, and
@@ -20,6 +31,16 @@ const published = lastGood(sharedAnswer(5_000, () => ask({ draft: false })));
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
   return options.draft ? ask(options) : published('');
+}
+
+/** Loads the frame as `loadFrame` does, but waits briefly. Returns null if no frame is known. */
+export async function loadFrameSoon(): Promise<Frame | null> {
+  const frame = published('').catch(() => null);
+  const isInTime = await withinMs(
+    frame.then(() => {}),
+    last ? patienceMs : firstPatienceMs,
+  );
+  return isInTime ? frame : last;
 }
 
 async function ask(options: ContentOptions): Promise<Frame> {

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
-import { loadFrame } from '../loaders/frame';
+import { loadFrameSoon } from '../loaders/frame';
 import { isTooFast } from '../http/rateLimit';
 import type { FrameProps, Moved } from '../loaders/pageLoad';
 
@@ -29,10 +29,7 @@ export function livePage<Props extends { isIndexable: boolean }>(
           ? 'private, no-cache, max-age=0, must-revalidate'
           : 'private, no-store',
     );
-    const [props, frame] = await Promise.all([
-      load(query),
-      loadFrame({ draft: false }).catch(() => null),
-    ]);
+    const [props, frame] = await Promise.all([load(query), loadFrameSoon()]);
     if (!props) return { notFound: true };
     if ('redirectTo' in props) {
       return { redirect: { destination: props.redirectTo, permanent: props.permanent } };
