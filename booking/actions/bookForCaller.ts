@@ -20,13 +20,17 @@ import { findBookingByReference, type BookingRecord } from '../store/bookings/bo
 import { findHeldUntil, lockHold } from '../store/bookings/holds.ts';
 import { findFriendCode } from '../store/bookings/rooms.ts';
 import type { DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 import { insertGuestToken } from '../store/customers/guestAccess.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
+import { waitingMinor } from '../store/money/recordedPayments.ts';
 import { refuseOtherPrice, writeBooking } from './createBooking.ts';
+import { releaseSeats } from './expireHolds.ts';
 import { takeSeatsOrExplain, verifyQuoteToken } from './holds.ts';
 import type { Done, Finish } from './idempotent.ts';
+import { offerSeats } from './offerSeats.ts';
 import { countsOf, lockedQuote, quote, type PricedRequest } from './quote.ts';
 import { requireValid } from './requireValid.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
@@ -227,5 +231,32 @@ export async function readOutPaymentLink(
     });
     const url = `${deps.config.siteUrl}/booking-details/${booking.reference}#key=${key}`;
     return { url, payUntil: payUntil.toISOString() };
+  });
+}
+
+/**
+ * Ends a caller's unpaid booking and puts its seats back on sale. Refunds what came in, and refuses
+ * while a second person must approve money for it.
+ */
+export async function releaseForCaller(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+  reason: string,
+): Promise<void> {
+  requirePermission(staff, 'bookings:create');
+  await transactAndWake(deps, async (tx) => {
+    const booking = found(await findBookingByReference(tx, reference));
+    const { departureId, holdId } = booking;
+    if (booking.channel === 'web' || !holdId) throw new Refusal('invalid_state');
+    await lockDeparture(tx, departureId);
+    const hold = await lockHold(tx, departureId, holdId);
+    if ((await waitingMinor(tx, booking)) > 0) throw new Refusal('payment_in_progress');
+    if (!hold || !(await releaseSeats(tx, deps, hold, 'staff'))) throw new Refusal('invalid_state');
+    await offerSeats(tx, deps, departureId);
+    await audit(tx, staff, {
+      ...{ action: 'booking.release', objectKind: 'booking', objectId: booking.reference },
+      ...{ reason, after: { status: 'cancelled' } },
+    });
   });
 }

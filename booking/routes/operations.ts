@@ -472,6 +472,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'terms_not_accepted',
     ],
     'POST /v1/staff/bookings/{reference}/payment-link': ['hold_expired', 'invalid_state'],
+    'POST /v1/staff/bookings/{reference}/release': ['invalid_state', 'payment_in_progress'],
     'POST /v1/staff/bookings/{reference}/payment-link/read': [
       'step_up_required',
       'hold_expired',

@@ -830,7 +830,7 @@ describe('the HTTP layer', () => {
     'post /bookings/{reference}/people', 'post /bookings/{reference}/people/preview',
     'post /bookings/{reference}/notes', 'patch /bookings/{reference}/contact', 'patch /bookings/{reference}/travellers/{id}',
     'post /bookings/{reference}/goodwill/preview', 'post /bookings/{reference}/goodwill',
-    'post /bookings', 'post /bookings/preview', 'post /bookings/{reference}/payment-link', 'post /bookings/{reference}/payment-link/read',
+    'post /bookings', 'post /bookings/preview', 'post /bookings/{reference}/payment-link', 'post /bookings/{reference}/payment-link/read', 'post /bookings/{reference}/release',
     'get /audit/csv', 'get /settings', 'post /settings/{name}', 'post /settings/values/{id}/withdraw',
     'get /policies', 'post /policies', 'post /policies/{id}/versions', 'post /policies/{id}/versions/{versionId}/withdraw', 'post /policies/{id}/departures',
     'get /reports/versions', 'get /reports/occupancy', 'get /reports/revenue', 'get /reports/lead-time',

@@ -12,7 +12,7 @@ import type {
 import type { Hold } from '../contract/holds.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
-import type { AuditEntry } from '../contract/staff.ts';
+import type { AuditEntry, RecordedPayment } from '../contract/staff.ts';
 import type { StaffBookingCounts, StaffBookings } from '../contract/staffBookings.ts';
 import { aBookingRequest, aCoupon, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
@@ -313,6 +313,38 @@ describe('booking for a caller', () => {
         ...{ reference, key: spoken.body.url.split('#key=')[1] },
       });
     expect([(await open()).status, (await open()).status]).toEqual([204, 403]);
+  });
+
+  it('gives the seats back at once when the caller no longer wants them', async () => {
+    const { reference } = await bookFor();
+    const path = `/bookings/${reference}/release`;
+    const body = { reason: 'They travel another year' };
+    const released = await service.app.inject({
+      ...{ method: 'POST', url: `/v1/staff${path}`, payload: body },
+      headers: { authorization: `Bearer ${secretOf('sales')}` },
+    });
+    expect(released.statusCode).toBe(204);
+    expect(await seats()).toEqual({ held: 0, booked: 0 });
+    expect((await read(reference)).status).toBe('cancelled');
+    const [entry] = await auditOf(reference);
+    expect(entry).toMatchObject({ action: 'booking.release', reason: 'They travel another year' });
+    const again = await as('sales', 'POST', path, body);
+    expect([again.status, again.body.code]).toEqual([409, 'invalid_state']);
+    await service.work();
+    // Not even the link to pay, which was queued before.
+    expect(await mailbox.mails()).toEqual([]);
+  });
+
+  it('keeps the seats while someone must approve money that was recorded', async () => {
+    const { reference } = await bookFor(4);
+    const paid = await as<RecordedPayment>('finance', 'POST', `/bookings/${reference}/payments`, {
+      ...{ method: 'bank_transfer', reference: 'UTR000000000001' },
+      amountMinor: (await read(reference)).money.totalMinor,
+    });
+    expect(paid.body).toMatchObject({ status: 'recorded' });
+    const reply = await as('sales', 'POST', `/bookings/${reference}/release`, { reason: 'Called' });
+    expect([reply.status, reply.body.code]).toEqual([409, 'payment_in_progress']);
+    expect((await seats())?.held).toBe(4);
   });
 
   it('has links only for bookings that staff made', async () => {

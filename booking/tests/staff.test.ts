@@ -323,6 +323,7 @@ describe('permissions', () => {
     ['bookings:create', 'POST', '/bookings', { ...callerRequest, quoteToken: 'x'.repeat(20) }],
     ['bookings:create', 'POST', '/bookings/SF-00000000/payment-link'],
     ['bookings:create', 'POST', '/bookings/SF-00000000/payment-link/read'],
+    ['bookings:create', 'POST', '/bookings/SF-00000000/release', { reason: 'nothing' }],
     ['bookings:read', 'GET', '/bookings'],
     ['bookings:read', 'GET', '/bookings/SF-00000000'],
     ['bookings:read', 'GET', '/bookings/SF-00000000/record'],

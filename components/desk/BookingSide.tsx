@@ -117,6 +117,24 @@ export function BookingPaymentLink({ desk, booking, paymentLink, idempotencyKey,
           >
             <FormButton variant="quiet">Show a link to read out</FormButton>
           </DeskForm>
+          <DeskForm
+            name="release"
+            page={page}
+            fields={{ reference }}
+            draft={drafts.release}
+            errorFields={['reason']}
+          >
+            <TextField
+              {...draftField(drafts.release, 'reason')}
+              id="release-reason"
+              label="Why they no longer want it"
+              hint="Kept in the log with your name."
+              minLength={3}
+              maxLength={1000}
+              required
+            />
+            <FormButton variant="quiet">Release the seats</FormButton>
+          </DeskForm>
         </>
       ) : (
         <Barred why={whoMay['bookings:create']}>Email a link to pay</Barred>

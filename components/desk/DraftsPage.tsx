@@ -18,9 +18,8 @@ export function DraftsPage({ desk, list, isLater, drafts }: Props) {
   const { items, nextCursor } = list;
   const mayWrite = desk.me.permissions.includes('departures:write');
   const draft = drafts['publish-drafts'];
-  // Ticked at first, and as sent if the form was refused.
-  const isTicked = (id: string) =>
-    draft.answer === null || draftField(draft, `draft.${id}`).defaultValue === 'yes';
+  // As it was sent if the form was refused.
+  const isTicked = (id: string) => draftField(draft, `draft.${id}`).defaultValue === 'yes';
   return (
     <DeskFrame desk={desk} title="Drafts">
       <nav className={css.crumbs} aria-label="Where you are">

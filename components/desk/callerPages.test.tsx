@@ -144,7 +144,7 @@ describe('a booking', () => {
     paymentLink: { url: 'https://safar.example/x#key=ABCDE', payUntil: desk.now },
     drafts: {
       ...{ 'show-contact': emptyDraft, 'booking-link': emptyDraft, 'end-guest-access': emptyDraft },
-      ...{ 'payment-link': emptyDraft, 'read-payment-link': emptyDraft },
+      ...{ 'payment-link': emptyDraft, 'read-payment-link': emptyDraft, release: emptyDraft },
       'open-upload': emptyDraft,
       'booking-note': emptyDraft,
     },

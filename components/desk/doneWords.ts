@@ -35,6 +35,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'book-for-caller': 'The seats are taken. A link to pay is on its way by email.',
   'booked-free': 'Booked. There was nothing to pay.',
   'payment-link': 'Another link to pay is on its way by email.',
+  release: 'Released. The seats are back on sale.',
   'move-booking': 'Moved. The traveller gets an email with the new date and reference.',
   'change-people': 'Changed. The traveller gets an email with how the booking stands now.',
   goodwill: 'Requested. No money moves until someone else approves it under Money.',

@@ -18,6 +18,7 @@ const words: Record<string, string> = {
   'booking.send_link': 'Emailed a new link',
   'booking.send_payment_link': 'Emailed a link to pay',
   'booking.read_payment_link': 'Showed a link to pay, to read out',
+  'booking.release': 'Released the unpaid seats',
   'booking.end_guest_access': 'Ended all links and browsers’ access',
   'coupon.create': 'Made an offer code',
   'coupon.change': 'Changed an offer code',

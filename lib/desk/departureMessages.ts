@@ -64,12 +64,12 @@ export const messageStarts: Record<string, Start> = {
     title: 'Packing and weather',
     audience: 'everyone',
     subject: 'What to pack',
-    text: 'Dear {name},\n\nWe leave soon. This is the weather to expect, and what to bring:',
+    text: 'Dear {name},\n\nWe leave soon. This is the weather to expect, and what to bring:\n\n{weather and packing list}',
   },
   meeting: {
     title: 'The meeting point has moved',
     audience: 'everyone',
     subject: 'A new meeting point',
-    text: 'Dear {name},\n\nThe meeting point has changed. The new one is:\n\nThe time stays the same. We’re sorry for the change.',
+    text: 'Dear {name},\n\nThe meeting point has changed. The new one is:\n\n{new meeting point}\n\nThe time stays the same. We’re sorry for the change.',
   },
 };

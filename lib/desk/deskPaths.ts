@@ -13,7 +13,7 @@ export const deskFormNames = [
   ...(['end-departure', 'end-approve', 'end-withdraw'] as const),
   ...(['show-contact', 'booking-link', 'end-guest-access', 'open-upload'] as const),
   ...(['cancel-booking', 'record-payment', 'move-booking', 'change-people', 'goodwill'] as const),
-  ...(['book-for-caller', 'payment-link', 'read-payment-link'] as const),
+  ...(['book-for-caller', 'payment-link', 'read-payment-link', 'release'] as const),
   ...(['booking-note', 'correct-contact', 'correct-traveller'] as const),
   ...(['enquiry-reply', 'enquiry-note', 'enquiry-assign', 'enquiry-state'] as const),
   ...(['enquiry-received', 'message-assign', 'message-settle'] as const),

@@ -1,7 +1,9 @@
+import { Type } from 'typebox';
 import {
   bookForCaller,
   quoteForCaller,
   readOutPaymentLink,
+  releaseForCaller,
   sendPaymentLink,
 } from '../../actions/bookForCaller.ts';
 import {
@@ -11,6 +13,7 @@ import {
   PaymentLinkSent,
 } from '../../contract/callerBookings.ts';
 import { QuoteRequest, QuoteResponse } from '../../contract/quotes.ts';
+import { WithReason } from '../../contract/staff.ts';
 import { answerOnce, ByReference, referenceOf, type Routes } from '../plumbing.ts';
 import { onceBy, staffRoute } from './access.ts';
 
@@ -64,5 +67,19 @@ export const staffCallerBookingRoutes: Routes = async (app, { deps }) => {
       response: { 200: PaymentLink },
     }),
     async (request) => readOutPaymentLink(deps, staffOf(request), referenceOf(request.params)),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/release',
+    route('End an unpaid booking made for a caller, and put its seats back on sale', {
+      params: ByReference,
+      body: WithReason,
+      response: { 204: Type.Null() },
+    }),
+    async (request, reply) => {
+      const reference = referenceOf(request.params);
+      await releaseForCaller(deps, staffOf(request), reference, request.body.reason);
+      return reply.code(204).send(null);
+    },
   );
 };

@@ -1,4 +1,5 @@
 /** Pickup points and extras, and whom a change of a departure touches. */
+import { sql } from 'kysely';
 import type { StaffExtra, StaffPickup } from '../../contract/staff.ts';
 import type { DepartureTerms } from '../../contract/staffDepartureTerms.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -81,6 +82,10 @@ export async function replacePickups(
      where d.id = ${departureId}`;
 }
 
+/** Whether hold `h` has no booking yet. An unpaid booking's hold stays active. */
+const isUnbooked = sql`
+  not exists (select from booking b where b.departure_id = h.departure_id and b.hold_id = h.id)`;
+
 /** What a change may touch: how many seats are on hold or booked, and what they cost. */
 export async function countAffected(queries: Queries, departureId: string) {
   return oneRow<{
@@ -93,9 +98,9 @@ export async function countAffected(queries: Queries, departureId: string) {
     offers: number;
   }>(queries)`
     select (select count(*)::int from seat_hold h
-             where h.departure_id = d.id and h.status = 'active') as holds,
+             where h.departure_id = d.id and h.status = 'active' and ${isUnbooked}) as holds,
            (select coalesce(sum(h.pax), 0)::int from seat_hold h
-             where h.departure_id = d.id and h.status = 'active') as held_people,
+             where h.departure_id = d.id and h.status = 'active' and ${isUnbooked}) as held_people,
            (select count(*)::int from booking b
              where b.departure_id = d.id and b.status = 'pending_payment') as unpaid_bookings,
            (select coalesce(sum(b.pax), 0)::int from booking b

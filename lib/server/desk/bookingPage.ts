@@ -36,6 +36,7 @@ type FormName =
   | 'end-guest-access'
   | 'payment-link'
   | 'read-payment-link'
+  | 'release'
   | 'booking-note';
 
 /** Loads a booking with everything the operator needs to answer a call about it. */
@@ -73,6 +74,7 @@ export async function loadBookingPage(request: DeskRequest) {
       'end-guest-access': draftOf('end-guest-access'),
       'payment-link': draftOf('payment-link'),
       'read-payment-link': link.draft,
+      release: draftOf('release'),
       'booking-note': draftOf('booking-note'),
     },
   } satisfies BookingPageProps;

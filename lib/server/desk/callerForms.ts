@@ -8,7 +8,7 @@ import { withQuery } from '@/lib/paths';
 import { failureOf } from '../booking/failures';
 import { atFields, answerTo } from '../forms/outcome';
 import type { FormText } from '../http/formText';
-import { fieldRefused, FormRefused, pageOf, type DeskForm } from './deskForm';
+import { doneAt, fieldRefused, FormRefused, pageOf, reasonIn, type DeskForm } from './deskForm';
 import { callerSelection, peopleOf } from './newBookingPage';
 import { staffBookingService } from './staffBookingService';
 
@@ -100,8 +100,14 @@ const readPaymentLink: DeskForm = async ({ form }) => ({
   showAgain: deskPaths.booking(encodeURIComponent(form.text('reference'))),
 });
 
+const release: DeskForm = async ({ form, visitor }) => {
+  await staffBookingService.release(form.text('reference'), reasonIn(form), visitor);
+  return doneAt(form);
+};
+
 export const callerForms: Partial<Record<DeskFormName, DeskForm>> = {
   'book-for-caller': bookForCaller,
   'payment-link': sendPaymentLink,
   'read-payment-link': readPaymentLink,
+  release,
 };

@@ -129,6 +129,6 @@ export function sendAway(
   sendPlainAnswer(response, {
     status: isLimited ? 429 : 503,
     title: isLimited ? 'Too many pages at once' : 'The booking service isn’t answering',
-    text: 'Nothing was changed. Reload this page in a minute. If you were filling in a form, go back in your browser: what you typed is still there.',
+    text: 'Reload this page in a minute. If you have just sent a form, this page shows whether it was saved. If it wasn’t, go back in your browser: what you typed is still there.',
   });
 }

@@ -35,6 +35,8 @@ export const staffBookingService = {
     }),
   paymentLink: (reference: string, visitor: Visitor) =>
     callStaff<callers.PaymentLink>(`POST ${at(reference)}/payment-link/read`, visitor),
+  release: (reference: string, reason: string, visitor: Visitor) =>
+    callStaff<null>(`POST ${at(reference)}/release`, visitor, { body: { reason } }),
 
   // Another date
   transferDates: (reference: string, visitor: Visitor) =>
