@@ -113,7 +113,7 @@ test('a leader checks people in offline, and the office sees it @alone', async (
     const file = desk.waitForEvent('download');
     await desk.getByRole('button', { name: 'Download the list' }).click();
     expect((await file).suggestedFilename()).toMatch(/^travellers-.*\.xlsx$/);
-    await desk.getByRole('button', { name: 'Number a copy to print' }).click();
+    await desk.getByRole('button', { name: 'Open a copy to print' }).click();
     await expect(desk.getByText(/^Copy 1, printed by Divya .* Shred it by/)).toBeVisible();
     await expectWhole(desk);
   });

@@ -23,7 +23,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   idempotency_key_required: unreadable,
   signature_invalid: unreadable,
   authentication_required: () => 'Sign in to continue.',
-  otp_invalid: () => 'That code is wrong or has expired. Check the digits, or get a new one.',
+  otp_invalid: () => 'That code is wrong or has expired. Check the digits, or use a newer one.',
   step_up_required: () => 'Confirm with the code we email to the address on this booking.',
   link_expired: ({ at }) =>
     at

@@ -363,7 +363,10 @@ export async function exportList(
   ]);
   const table = [[...headings, ...(medical ? ['Medical notes'] : [])], ...rows];
   const { code, startDate } = listing.departure;
-  const name = fileName(`travellers ${code} ${startDate}`, format);
+  const name = fileName(
+    `travellers ${code.includes(startDate) ? code : `${code} ${startDate}`}`,
+    format,
+  );
   if (format === 'csv') {
     const text = stringify(table, {
       bom: true,

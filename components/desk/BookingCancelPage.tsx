@@ -60,7 +60,7 @@ export function BookingCancelPage(props: BookingCancelPageProps & { desk: DeskPr
           </FieldGroup>
           <FieldGroup legend="How should we refund it?">
             <OptionField name="as" value="original" defaultChecked={refundAs === 'original'}>
-              The way it came
+              To the account or card that paid
             </OptionField>
             <OptionField
               name="as"
@@ -125,13 +125,13 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
         </Rows>
         {figures.needsApproval ? (
           <Notice tone="caution" title="A second person approves this refund">
-            The seats are free at once. The money goes once someone else has approved it under
-            Money.{whyTwoPeople(figures.refunds)}
+            The seats are free straight away. The refund is sent once someone else has approved it
+            under Money.{whyTwoPeople(figures.refunds)}
           </Notice>
         ) : null}
         <p>
-          {people} lose their seats at once, and the seats go back on sale. The traveller gets an
-          email with these figures. This can’t be undone.
+          The seats go back on sale at once. The traveller gets an email with these figures. This
+          can’t be undone.
         </p>
         <DeskForm
           name="cancel-booking"
@@ -142,7 +142,7 @@ function Confirm({ desk, booking, figures, idempotencyKey, draft }: ConfirmProps
         >
           <SelectField
             {...draftField(draft, 'why')}
-            label="Why they cancel"
+            label="Their reason"
             isOptional
             empty="They didn’t say"
             options={Object.entries(cancellationReasonNames)}

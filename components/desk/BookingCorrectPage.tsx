@@ -29,7 +29,7 @@ const genders = [
   ['female', 'Female'],
   ['male', 'Male'],
   ['other', 'Other'],
-  ['undisclosed', 'Not said'],
+  ['undisclosed', 'Not given'],
 ] as const;
 
 /** Corrects whom we write to, and the travellers' names. */

@@ -62,7 +62,7 @@ export function BookingDocuments(props: Props) {
       )}
       {uploads === null ? <p>{whoMay['uploads:read']}</p> : null}
       {uploads?.length === 0 ? (
-        <p>Its travellers uploaded no tickets, permits or insurance.</p>
+        <p>The travellers haven’t uploaded any tickets, permits or insurance.</p>
       ) : null}
       {uploads && uploads.length > 0 ? <OwnFiles {...props} uploads={uploads} /> : null}
     </DeskPart>

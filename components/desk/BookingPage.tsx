@@ -199,7 +199,7 @@ const roomWords = {
 } as const;
 
 const travellerWords = {
-  active: 'Travels',
+  active: 'Going',
   cancelled: 'Cancelled',
   no_show: 'No-show',
   travelled: 'Travelled',

@@ -268,7 +268,7 @@ function Person({ type, draft }: { type: string; draft: FormDraft }) {
         <SelectField
           {...draftField(draft, 'gender')}
           label="Gender"
-          empty="Not said"
+          empty="Not given"
           options={[
             ['female', 'Female'],
             ['male', 'Male'],

@@ -51,7 +51,7 @@ export function BookingNotes({ desk, booking, record, idempotencyKey, drafts }: 
           <TextAreaField
             {...draftField(draft, 'text')}
             label="Add a note"
-            hint="Write what you’d say in front of them: it’s part of their copy of their data, and is deleted with it."
+            hint="Write only what they may read: the copy of their data that they can ask for includes it."
             rows={3}
             maxLength={2000}
             required
@@ -110,7 +110,7 @@ export function BookingMails({
   mails,
 }: Pick<Props, 'booking'> & Pick<StaffBookingRecord, 'mails'>) {
   return (
-    <DeskPart id="mails" title="Emails" note="What we sent. We don’t keep codes and links’ keys.">
+    <DeskPart id="mails" title="Emails" note="What we sent, without the codes and links in it.">
       {mails.length === 0 ? (
         <p className={own.empty}>
           {booking.money.paidMinor > 0

@@ -224,7 +224,7 @@ function FilesPart({ desk, departure, drafts, idempotencyKey }: Props) {
             hint="Only for a copy with medical notes."
             maxLength={1000}
           />
-          <FormButton variant="quiet">Number a copy to print</FormButton>
+          <FormButton variant="quiet">Open a copy to print</FormButton>
         </DeskForm>
         <hr />
         <DeskForm

@@ -103,10 +103,10 @@ function Choose({ kind, choices, sources, values, plan, answer }: Props) {
           />
         )}
         <TextField
-          {...field('notOn', 'Not on')}
+          {...field('notOn', 'Leave out')}
           isOptional
           autoComplete="off"
-          hint="New dates to leave out, like 2028-01-15, with commas between them."
+          hint="Dates like 2028-01-15, with commas between them."
         />
       </FieldGrid>
       {isSeries ? (
@@ -126,16 +126,17 @@ function Choose({ kind, choices, sources, values, plan, answer }: Props) {
           </div>
         </FieldGroup>
       ) : null}
+      <h3>Prices</h3>
       <FieldGrid>
         <TextField
-          {...field('percent', 'More, in %')}
+          {...field('percent', 'Raise by, in %')}
           inputMode="decimal"
           autoComplete="off"
           isOptional
           hint="For adults, in every room. −5 is 5% less."
         />
         <TextField
-          {...field('add', 'More, in ₹')}
+          {...field('add', 'Raise by, in ₹')}
           inputMode="decimal"
           autoComplete="off"
           isOptional
@@ -143,7 +144,7 @@ function Choose({ kind, choices, sources, values, plan, answer }: Props) {
         />
         <SelectField {...field('roundTo', 'Round')} options={roundings} />
         <TextField
-          {...field('pricesFrom', 'For dates from')}
+          {...field('pricesFrom', 'Only for departures from')}
           type="date"
           isOptional
           hint="Earlier ones keep the price they’re copied from."

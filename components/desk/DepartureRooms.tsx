@@ -63,7 +63,9 @@ function RoomGuest({ guest, note }: { guest: Guest; note?: string }) {
   return (
     <li>
       {fullName} <span className={css.quiet}>{about.filter(Boolean).join(', ')}</span>{' '}
-      <a href={deskPaths.booking(reference)}>{reference}</a>
+      <a className={tables.reference} href={deskPaths.booking(reference)}>
+        {reference}
+      </a>
     </li>
   );
 }

@@ -77,7 +77,7 @@ export function MoneyPage(props: MoneyPageProps & { desk: DeskProps }) {
         <Waiting
           id="reviews"
           title="Unexpected amounts"
-          none="Every payment came as asked."
+          none="Every payment was for the right amount."
           items={reviews}
         >
           {(review) => (
@@ -158,7 +158,8 @@ interface ItemProps {
 }
 
 /** Says who must decide if the person at the desk may not. */
-const ownRequest = (name: string) => `${name} asked for it, so someone else must approve it.`;
+const ownRequest = (name: string) =>
+  `${name} asked for it, so someone else in finance, or an owner, must approve it.`;
 
 const wayOf = (destination: string) =>
   ({ bank_transfer: 'by bank transfer', gateway: 'the way it was paid' })[destination] ??

@@ -171,7 +171,7 @@ function ChoiceForm({
               <CountField
                 key={occupancy}
                 name={roomField(occupancy)}
-                label={`Adults in a ${plainName(occupancy).toLowerCase()} instead`}
+                label={`Of these adults, in a ${plainName(occupancy).toLowerCase()}`}
                 value={
                   selection.otherRooms.find((other) => other.occupancy === occupancy)?.people ?? 0
                 }
@@ -271,7 +271,7 @@ function Details(props: DetailsProps) {
             {refundSteps(quote.cancellation, quote.currency).map(({ until, back }) => (
               <Row
                 key={until}
-                name={`If they cancel ${until.replace('Until', 'until')}`}
+                name={`If they cancel ${until.replace('Until', 'by')}`}
                 value={back}
               />
             ))}
@@ -415,7 +415,7 @@ function Person({ index, person, draft }: PersonProps) {
         <SelectField
           {...field(gender)}
           label="Gender"
-          empty="Not said"
+          empty="Not given"
           options={[
             ['female', 'Female'],
             ['male', 'Male'],

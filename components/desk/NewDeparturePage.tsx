@@ -70,7 +70,7 @@ function ChooseTrip({ choices, trip, sources, sourceId, startDate, values }: Pro
           defaultValue={sourceId}
         />
       ) : null}
-      <Button variant={values ? 'quiet' : 'main'}>Fill in the form</Button>
+      <Button variant={values ? 'quiet' : 'main'}>Show the form</Button>
     </form>
   );
 }

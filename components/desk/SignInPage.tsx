@@ -110,7 +110,7 @@ function Step(props: SignInPageProps) {
           </PostForm>
           {step.isMore ? null : (
             <>
-              <h2>Or use a passkey</h2>
+              <h2 className={css.otherwise}>Or use a passkey</h2>
               <p>
                 Instead of an app: the fingerprint, face or PIN of this device, a password manager
                 or a security key.

@@ -27,7 +27,7 @@ export function TodayPage({ desk, items, more, leaving }: TodayPageProps & { des
         title={formatLongDate(dayOf(desk.now, 'Asia/Kolkata'))}
         lead={
           count === 0
-            ? 'Nothing waits for you. New things appear here when you open this page.'
+            ? 'Nothing is waiting for you. New things appear here when you open this page.'
             : `${formatCount(count, 'thing')} ${count === 1 ? 'needs' : 'need'} someone.`
         }
       />
@@ -181,7 +181,7 @@ function TodayList({ id, title, items, now }: TodayListProps) {
             <li key={`${item.kind}${item.id ?? item.bookingReference ?? ''}`}>
               <p>
                 {dueAt ? dueWords(dueAt, now) : waitedFor(item.since, now)}
-                <small>{!dueAt ? 'waiting' : dueAt < now ? 'overdue' : 'at the latest'}</small>
+                <small>{dueAt ? deadlineWords(dueAt, now) : 'waiting'}</small>
               </p>
               <div>
                 <h3>
@@ -207,6 +207,14 @@ export function dueWords(dueAt: string, now: string): string {
   const day = dayOf(Date.parse(dueAt) - 1, office);
   if (day !== dayOf(now, office)) return formatDay(day);
   return day === dayOf(dueAt, office) ? formatTime(dueAt) : 'today';
+}
+
+/** What is below the day or the time: `overdue`, or a later day's time if it isn't its end. */
+function deadlineWords(dueAt: string, now: string): string {
+  if (dueAt < now) return 'overdue';
+  const day = dayOf(dueAt, office);
+  const isTimed = day === dayOf(Date.parse(dueAt) - 1, office) && day !== dayOf(now, office);
+  return isTimed ? `${formatTime(dueAt)} at the latest` : 'at the latest';
 }
 
 /** `17 min`, `3 h` or `2 days`. */

@@ -57,7 +57,7 @@ const figures = strayContent<CancellationPreview>({
 it('offers the reasons that the report counts, and keeps the chosen one', () => {
   const draft = { values: { why: 'cost' }, answer: null };
   render(<BookingCancelPage {...page} chosen={['t1', 't2']} figures={figures} draft={draft} />);
-  const why = screen.getByLabelText(/Why they cancel/);
+  const why = screen.getByLabelText(/Their reason/);
   expect(why).toHaveDisplayValue('Cost');
   expect(within(why).getAllByRole('option')).toHaveLength(8);
 });

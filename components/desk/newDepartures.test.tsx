@@ -56,7 +56,7 @@ describe('a new departure', () => {
 
   it('asks for the trip and the first day, then for the rest', () => {
     const { rerender } = render(<NewDeparturePage {...page} values={null} checked={null} />);
-    expect(screen.getByRole('button', { name: 'Fill in the form' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show the form' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Last day')).toBeNull();
     rerender(<NewDeparturePage {...page} checked={null} />);
     expect(screen.getByLabelText('Last day')).toHaveValue('2027-12-17');

@@ -52,6 +52,8 @@ export class Programs {
   death = new Promise((_, reject) => (this.#reportDeath = reject));
   #noteChange;
   #patience;
+  /** How many programs that end by themselves are running, such as the one that loads the dates. */
+  #passing = 0;
 
   /** Calls `noteChange` whenever a program crashes or restarts. */
   constructor(logDir, noteChange = () => {}, ownPatience = {}) {
@@ -141,7 +143,8 @@ export class Programs {
       const isAnswered = hasEnded || (await doesAnswer(answers, answerWithinMs));
       if (hasEnded || this.#stopping) return;
       if (!isAnswered && silences === 0) silentSince = begun;
-      silences = isAnswered ? 0 : silences + 1;
+      // A program that loads much keeps others busy on a slow machine, and needs them.
+      silences = isAnswered || this.#passing > 0 ? 0 : silences + 1;
     }
     const seconds = Math.round((Date.now() - silentSince) / 1_000);
     entry.silence = `hasn't answered for ${seconds} seconds`;
@@ -155,7 +158,9 @@ export class Programs {
   /** Runs a program until it ends, and rejects if it fails. */
   async run(program) {
     const entry = this.#spawn(program);
+    this.#passing += 1;
     const how = await Promise.race([entry.ended, this.death]);
+    this.#passing -= 1;
     this.#forget(entry);
     if (how !== 'exit code 0') throw endedError(entry, how);
   }

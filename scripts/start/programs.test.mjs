@@ -184,6 +184,17 @@ describe('a program that hangs', () => {
     await programs.stop();
   });
 
+  it('is left alone while a program that ends by itself may need it', async () => {
+    const { programs } = await startServer('needed');
+    const [{ pid }] = programs.running;
+    process.kill(pid, 'SIGSTOP');
+    const long = (quick.checkEveryMs + quick.answerWithinMs) * quick.mostSilences * 2;
+    await programs.run(program('loading', `setTimeout(() => {}, ${long});`));
+    expect([programs.running[0].pid, isAlive(pid), said]).toEqual([pid, true, []]);
+    await until(() => said.some((line) => /is running again/.test(line)));
+    await programs.stop();
+  });
+
   it('is not restarted while Safar stops', async () => {
     const { programs } = await startServer('stopping');
     process.kill(programs.running[0].pid, 'SIGSTOP');
