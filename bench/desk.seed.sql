@@ -156,5 +156,6 @@ select md5('entry' || n)::uuid, 'Staff ' || n % 12, 'operations',
 
 drop function copied(uuid, uuid);
 set session_replication_role = origin;
--- Otherwise autovacuum would do it while pages are measured.
+-- Otherwise PostgreSQL would do both while pages are measured.
 vacuum analyze;
+checkpoint;

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { dueWords, TodayPage } from './TodayPage';
+import { deadlineWords, dueWords, TodayPage } from './TodayPage';
 
 it('says how many more wait than it lists, and leads to all of them', () => {
   const me = {
@@ -27,10 +27,12 @@ it('says how many more wait than it lists, and leads to all of them', () => {
 });
 
 it.each([
-  ['2026-11-26T18:30:00.000Z', '26 Nov', 'midnight ends the day before'],
-  ['2026-11-30T18:30:00.000Z', 'today', 'the end of today'],
-  ['2026-11-30T10:00:00.000Z', '3:30 pm', 'a time today'],
-  ['2026-12-02T10:00:00.000Z', '2 Dec', 'another day'],
-])('shows %s as %s: %s', (dueAt, words) => {
-  expect(dueWords(dueAt, '2026-11-30T06:00:00.000Z')).toBe(words);
+  ['2026-11-26T18:30:00.000Z', '26 Nov', 'overdue', 'midnight ends the day before'],
+  ['2026-11-30T18:30:00.000Z', 'today', 'at the latest', 'the end of today'],
+  ['2026-11-30T10:00:00.000Z', '3:30 pm', 'at the latest', 'a time today'],
+  ['2026-12-02T10:00:00.000Z', '2 Dec', '3:30 pm at the latest', 'a time of another day'],
+  ['2026-12-02T18:30:00.000Z', '2 Dec', 'at the latest', 'the end of another day'],
+])('shows %s as %s, %s: %s', (dueAt, when, below) => {
+  const now = '2026-11-30T06:00:00.000Z';
+  expect([dueWords(dueAt, now), deadlineWords(dueAt, now)]).toEqual([when, below]);
 });

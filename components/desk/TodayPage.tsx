@@ -210,7 +210,7 @@ export function dueWords(dueAt: string, now: string): string {
 }
 
 /** What is below the day or the time: `overdue`, or a later day's time if it isn't its end. */
-function deadlineWords(dueAt: string, now: string): string {
+export function deadlineWords(dueAt: string, now: string): string {
   if (dueAt < now) return 'overdue';
   const day = dayOf(dueAt, office);
   const isTimed = day === dayOf(Date.parse(dueAt) - 1, office) && day !== dayOf(now, office);
