@@ -86,7 +86,14 @@ function Part(props: Props) {
       if (manifest) return <DepartureTravellers manifest={manifest} />;
       return <NotShown isDraft={isDraft} what="The travellers" />;
     case 'rooms':
-      if (rooms) return <DepartureRooms rooms={rooms} departureId={departure.id} />;
+      if (rooms)
+        return (
+          <DepartureRooms
+            rooms={rooms}
+            departureId={departure.id}
+            permissions={desk.me.permissions}
+          />
+        );
       return <NotShown isDraft={isDraft} what="Rooms" />;
     case 'money':
       if (money) return <DepartureMoney money={money} departureId={departure.id} />;

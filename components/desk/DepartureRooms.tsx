@@ -13,9 +13,11 @@ type Guest = StaffRooms['rooms'][number]['guests'][number];
 export function DepartureRooms({
   rooms: { rooms, unmatched, settledOn, version },
   departureId,
+  permissions,
 }: {
   rooms: StaffRooms;
   departureId: string;
+  permissions: readonly string[];
 }) {
   if (rooms.length === 0) {
     return <p className={css.empty}>No one has booked yet. Rooms appear here once they pay.</p>;
@@ -33,6 +35,14 @@ export function DepartureRooms({
           ? `Worked out from today’s bookings. From ${formatDay(settledOn)}, travellers no longer change who they share with.`
           : 'Assigned by the office.'}{' '}
         <a href={deskPaths.departureRooms(departureId)}>Assign rooms</a>
+        {permissions.includes('manifest:share') ? (
+          <>
+            , or{' '}
+            <a href={`${deskPaths.departureLeader(departureId)}#files`}>
+              print or download the list
+            </a>
+          </>
+        ) : null}
       </p>
       <ol className={css.rooms}>
         {rooms.map(({ occupancy, guests, infants, freeBeds, problem }, index) => (

@@ -39,10 +39,10 @@ export function PriceRows(props: RowsProps) {
         hint="Before GST. Leave empty to not offer it."
       />
       <TextField
-        {...field(`${room}.allotment`, 'Most people')}
+        {...field(`${room}.allotment`, 'Allotment')}
         {...number}
         isOptional
-        hint="Empty means as many as there are seats."
+        hint="How many people can book it. Empty means as many as there are seats."
       />
       <TextField {...field(`${room}.child`, 'Children pay, in %')} {...amount} />
       <TextField {...field(`${room}.infant`, 'Infants pay, in ₹')} {...amount} />
