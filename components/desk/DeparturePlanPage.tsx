@@ -1,7 +1,14 @@
 import type { PlannedDeparture } from '@/booking/contract/staffDeparturePlans';
 import { FormOutcome } from '@/components/forms/FormOutcome';
 import { Actions, Button } from '@/components/ui/Button';
-import { FieldGrid, FieldGroup, SelectField, TextField, TickField } from '@/components/ui/Field';
+import {
+  FieldGrid,
+  FieldGridGroup,
+  FieldGroup,
+  SelectField,
+  TextField,
+  TickField,
+} from '@/components/ui/Field';
 import {
   clashWords,
   moveOptions,
@@ -126,8 +133,7 @@ function Choose({ kind, choices, sources, values, plan, answer }: Props) {
           </div>
         </FieldGroup>
       ) : null}
-      <h3>Prices</h3>
-      <FieldGrid>
+      <FieldGridGroup legend="Prices">
         <TextField
           {...field('percent', 'Raise by, in %')}
           inputMode="decimal"
@@ -149,7 +155,7 @@ function Choose({ kind, choices, sources, values, plan, answer }: Props) {
           isOptional
           hint="Earlier ones keep the price they’re copied from."
         />
-      </FieldGrid>
+      </FieldGridGroup>
       <p>
         <Button variant={plan ? 'quiet' : 'main'}>Show the dates</Button>
       </p>
