@@ -11,7 +11,11 @@ import type { Deps } from '../deps.ts';
 import { readName, readPhone } from '../domain/contactRules.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
-import { findDeparturesForStaff, findTripForStaff, policyExists } from '../store/catalogue/catalogue.ts';
+import {
+  findDeparturesForStaff,
+  findTripForStaff,
+  policyExists,
+} from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Queries, type Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import { lockDeparture, setSeats } from '../store/bookings/seats.ts';
