@@ -109,8 +109,9 @@ async function endOwed(tx: Tx, owed: readonly UnsentRefund[], goneMinor: number)
   for (const refund of owed) {
     if (gone <= 0) return;
     const to = refund.status === 'failed' ? 'superseded' : 'rejected';
-    // A worker may just have sent it: then the gateway decides.
-    if (!(await moveRefund(tx, refund, [refund.status], to))) continue;
+    // A worker has just sent it. The gateway's answer decides how much is left, so nothing is booked before.
+    if (!(await moveRefund(tx, refund, [refund.status], to)))
+      throw new ChangedMeanwhile('a refund was just sent');
     const rest = Math.max(refund.amountMinor - gone, 0);
     gone -= refund.amountMinor - rest;
     if (rest === 0) continue;

@@ -1,6 +1,6 @@
 /** The bookings that hold a gateway payment's money, and what left them outside the service. */
 import { sql } from 'kysely';
-import type { Queries, Tx } from '../database/db.ts';
+import { ChangedMeanwhile, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, allValues, firstValue } from '../database/rows.ts';
 import { isOpen } from './paymentReviews.ts';
@@ -115,7 +115,8 @@ export async function insertMoneyOut(
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
                 and r.status in ('processing', 'processed')), 0)
     returning id`;
-  if (written === null) throw new Error('more money left than was captured');
+  // Since the held money was read, a worker has begun to send a refund of it.
+  if (written === null) throw new ChangedMeanwhile('a refund was just sent');
   return id;
 }
 
