@@ -1,7 +1,7 @@
 import type { Upload } from '@/booking/contract/uploads';
 import { draftField } from '@/components/forms/draftField';
 import { FormButton } from '@/components/forms/PostForm';
-import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
+import { FieldGrid, SelectField } from '@/components/ui/Field';
 import { uploadKindNames } from '@/lib/account/uploadFields';
 import { documentKindNames } from '@/lib/booking/documentKindNames';
 import { whoMay } from '@/lib/desk/bookingWords';
@@ -11,6 +11,7 @@ import { formatFileSize } from '@/lib/format/fileSizes';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { LoggedReason } from './BookingParts';
 import own from './Bookings.module.css';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -134,15 +135,7 @@ function OwnFiles({ booking, uploads, drafts }: Props & { uploads: readonly Uplo
               `${nameOf(upload)}, for ${whose(upload)}`,
             ])}
           />
-          <TextField
-            {...draftField(draft, 'reason')}
-            id="upload-reason"
-            label="Why you need it"
-            hint="Kept in the log with your name."
-            minLength={3}
-            maxLength={1000}
-            required
-          />
+          <LoggedReason draft={draft} id="upload-reason" label="Why you need it" />
         </FieldGrid>
         <FormButton variant="quiet">Download the file</FormButton>
       </DeskForm>

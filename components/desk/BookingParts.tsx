@@ -35,6 +35,20 @@ export function ReasonField({ draft, ...rest }: ReasonFieldProps) {
   );
 }
 
+/** Why something is looked at or ended, for the log. The form needs no code. */
+export function LoggedReason({ draft, ...rest }: { draft: FormDraft; label: string; id?: string }) {
+  return (
+    <TextField
+      {...draftField(draft, 'reason')}
+      {...rest}
+      hint="Kept in the log with your name."
+      minLength={3}
+      maxLength={1000}
+      required
+    />
+  );
+}
+
 /** The way back from a page about one booking. */
 export function BookingCrumbs({ reference, here }: { reference: string; here?: string }) {
   return (

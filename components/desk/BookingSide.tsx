@@ -1,7 +1,5 @@
-import { draftField } from '@/components/forms/draftField';
 import { FormButton } from '@/components/forms/PostForm';
 import { Button } from '@/components/ui/Button';
-import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { Row, Rows } from '@/components/ui/Rows';
@@ -12,7 +10,7 @@ import { formatDate, formatInstant, formatUntil } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps } from '@/lib/server/desk/bookingPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
-import { Barred } from './BookingParts';
+import { Barred, LoggedReason } from './BookingParts';
 import own from './Bookings.module.css';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -64,14 +62,7 @@ export function BookingContact({ desk, booking, contact, drafts }: Props) {
               draft={draft}
               errorFields={['reason']}
             >
-              <TextField
-                {...draftField(draft, 'reason')}
-                label="Why you need it"
-                hint="Kept in the log with your name."
-                minLength={3}
-                maxLength={1000}
-                required
-              />
+              <LoggedReason draft={draft} label="Why you need it" />
               <FormButton variant="quiet">Show contact details</FormButton>
             </DeskForm>
           ) : (
@@ -123,15 +114,12 @@ export function BookingPaymentLink({ desk, booking, paymentLink, idempotencyKey,
             fields={{ reference }}
             draft={drafts.release}
             errorFields={['reason']}
+            idOf={() => 'release-reason'}
           >
-            <TextField
-              {...draftField(drafts.release, 'reason')}
+            <LoggedReason
+              draft={drafts.release}
               id="release-reason"
               label="Why they no longer want it"
-              hint="Kept in the log with your name."
-              minLength={3}
-              maxLength={1000}
-              required
             />
             <FormButton variant="quiet">Release the seats</FormButton>
           </DeskForm>

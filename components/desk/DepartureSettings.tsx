@@ -13,7 +13,7 @@ import {
   type SettingsToEdit,
 } from '@/lib/desk/departureSettings';
 import { changeEffects } from '@/lib/desk/changeEffects';
-import { departureParts, roomWords } from '@/lib/desk/departureWords';
+import { departureParts, discountWords, roomWords } from '@/lib/desk/departureWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
 import { formatCount } from '@/lib/format/counts';
 import { errorOf } from '@/lib/formDraft';
@@ -31,7 +31,7 @@ type Props = DeparturePageProps & { desk: DeskProps };
 /** Seats and settings, to change, and the price list. */
 export function DepartureSettings(props: Props) {
   const { desk, departure, settings, drafts, shown } = props;
-  const { id, status, version, plannedCapacity, warnings } = departure;
+  const { id, status, version, plannedCapacity, warnings, groupTiers, earlyTiers } = departure;
   const mayWrite = desk.me.permissions.includes('departures:write');
   const isOpen = ['draft', 'scheduled', 'guaranteed'].includes(status);
   const draft = drafts.departure;
@@ -140,7 +140,10 @@ export function DepartureSettings(props: Props) {
             {Object.entries(departureParts).map(([part, name]) => (
               <li key={part}>
                 <a href={deskPaths.departureChange(id, part)}>
-                  {name}: {part === 'discounts' ? discountsInWords(departure) : 'see or change'}
+                  {name}:{' '}
+                  {part === 'discounts'
+                    ? discountWords(groupTiers.length + earlyTiers.length)
+                    : 'see or change'}
                 </a>
               </li>
             ))}
@@ -200,11 +203,6 @@ const changesInWords = ({ changedMeanwhile }: SettingsToEdit) =>
     now: showSetting(name, now),
     typed: typed === null ? null : showSetting(name, typed),
   }));
-
-function discountsInWords({ groupTiers, earlyTiers }: Props['departure']): string {
-  const steps = groupTiers.length + earlyTiers.length;
-  return steps === 0 ? 'none' : formatCount(steps, 'step');
-}
 
 const ClockField = (props: ComponentProps<typeof TextField>) => (
   <TextField type="datetime-local" {...props} />

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { bookers, depositKinds, settingLabels } from '@/lib/desk/departureSettings';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { roomWords } from '@/lib/desk/departureWords';
+import { discountWords, roomWords } from '@/lib/desk/departureWords';
 import { errorOf } from '@/lib/formDraft';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
@@ -159,7 +159,7 @@ function Details(props: Filled) {
           <h3>Extras</h3>
           <ExtraRows values={values} draft={draft} rows={extraRows} />
           {values['discountsFrom'] ? (
-            <p className={css.note}>
+            <p className={css.quiet}>
               Discounts are copied too. Finance and owners can change them once the draft is saved.
             </p>
           ) : null}
@@ -239,10 +239,7 @@ function Checked({
             .join('; ')}
         />
         <Row name="Extras" value={extras.map(({ name }) => name).join(', ') || 'none'} />
-        <Row
-          name="Discounts"
-          value={discountSteps === 0 ? 'none' : formatCount(discountSteps, 'step')}
-        />
+        <Row name="Discounts" value={discountWords(discountSteps)} />
       </Rows>
       <DeskForm
         name="new-departure"

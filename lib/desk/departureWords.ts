@@ -60,6 +60,9 @@ export const ageWords = {
 
 export const genderWords = { female: 'F', male: 'M', other: 'Other', undisclosed: '' };
 
+/** `none` or `2 steps`. */
+export const discountWords = (steps: number) => (steps === 0 ? 'none' : formatCount(steps, 'step'));
+
 export const roomProblems = {
   minors_alone: 'Children without an adult',
   beside_minor: 'A free bed beside someone under 18',
