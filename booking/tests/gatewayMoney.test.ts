@@ -7,6 +7,7 @@ import type { StaffDispute, StaffRefund } from '../contract/staff.ts';
 import type { TransferPreview, Transferred } from '../contract/transfers.ts';
 import { readDisputes } from '../actions/disputes.ts';
 import { importNewRefunds } from '../actions/externalRefunds.ts';
+import { bookExternalRefund, lockHeldMoney } from '../actions/moneyOut.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import {
@@ -23,6 +24,7 @@ import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { ChangedMeanwhile } from '../store/database/db.ts';
 import { firstNumber } from '../store/database/rows.ts';
 
 let service: Service;
@@ -205,6 +207,28 @@ describe('a refund made in the dashboard', () => {
     await importNewRefunds(service.deps);
     await later('10 minutes');
     expect((await read(reference)).money.refundedMinor).toBe(totalMinor);
+  });
+
+  it('is booked from the start again if one of ours was sent meanwhile', async () => {
+    const { reference, paymentId } = await paid();
+    await cancel(reference);
+    await refundAt(paymentId, totalMinor);
+    const [seen] = await service.deps.gateway.listRefunds(paymentId);
+    if (!seen) throw new Error('the gateway has no refund');
+    const { gateway, db } = service.deps;
+    const held = await db.transact((tx) => lockHeldMoney(tx, gateway.name, paymentId));
+    // As a worker writes just before it asks the gateway.
+    await sql`update refund set status = 'processing', next_check_at = clock_now()
+               where status = 'approved'`.execute(db.queries);
+    const booking = db.transact((tx) => bookExternalRefund(tx, held, seen));
+    await expect(booking).rejects.toThrow(ChangedMeanwhile);
+    // The gateway refuses ours, because nothing is left.
+    expect(await importNewRefunds(service.deps)).toBe(0);
+    await later('10 minutes');
+    await settle();
+    const after = await read(reference);
+    expect(after.money.refundedMinor).toBe(totalMinor);
+    expect(goodRefunds(after)).toMatchObject([{ amountMinor: totalMinor, status: 'processed' }]);
   });
 
   it('ends a failed refund, so that nobody pays it out again', async () => {
