@@ -113,7 +113,7 @@ async function createCoupons(db: Deps['db'], { businessTz }: Deps['config'], tod
 
 async function createTrip(deps: Deps, demo: Demo) {
   const { db } = deps;
-  const { season, weekday, plans, isAbroad, slug } = demo.plans;
+  const { season, weekday, plans, isAbroad, leavesSoon, slug } = demo.plans;
   // Far enough ahead that sales haven't closed and, for trips in India, a deposit is enough.
   const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
   const dates = seasonDates(demo.today, window, season, weekday, plans.length);
@@ -134,6 +134,13 @@ async function createTrip(deps: Deps, demo: Demo) {
   for (const [index, date] of past.entries()) {
     const own = reviews.filter((_, position) => position % past.length === index);
     totals.bookings += await db.transact((tx) => createPast(tx, demo, date, own));
+  }
+  if (leavesSoon) {
+    const [date] = seasonDates(demo.today, { fromDays: 6, toDays: 12 }, season, weekday, 1);
+    if (!date) throw new Error(`${slug} has no date within two weeks`);
+    const made = await db.transact((tx) => createUpcoming(tx, deps, demo, date, 'guaranteed'));
+    totals.departures += 1;
+    totals.bookings += made.bookings;
   }
   return { ...totals, emptyDates };
 }

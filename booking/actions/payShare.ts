@@ -34,7 +34,7 @@ import { refreshPayment } from './getPayment.ts';
 import type { Principal } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { lockShareable } from './lockShareable.ts';
-import { ensureOrder } from './startPayment.ts';
+import { ensureOrder, purposeOf } from './startPayment.ts';
 import { viewPayment } from './viewPayment.ts';
 
 const PAYMENT_MINUTES = 40;
@@ -154,7 +154,7 @@ async function openPayment(
     departureId: booking.departureId,
     bookingId: booking.id,
     shareId: share.id,
-    purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
+    purpose: purposeOf(booking, share.amountMinor),
     amountMinor: share.amountMinor,
     currency: booking.currency,
     gateway: deps.gateway.name,

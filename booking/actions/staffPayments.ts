@@ -45,6 +45,7 @@ import type { Done, Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookingOf, creditHolder } from './refunds.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
+import { purposeOf } from './startPayment.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -135,7 +136,7 @@ async function insertRecorded(
   const { amountMinor, gateway } = recorded;
   const payment = await insertPayment(tx, {
     ...{ id: newId(), departureId: booking.departureId, bookingId: booking.id },
-    purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
+    purpose: purposeOf(booking, amountMinor),
     ...{ amountMinor, currency: booking.currency, gateway },
     expiresAt: booking.now,
   });

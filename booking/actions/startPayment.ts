@@ -132,7 +132,8 @@ function partOf(dueMinor: number, partMinor = dueMinor): number {
   return partMinor;
 }
 
-function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose {
+/** Returns what a payment is for: whatever comes before a booking is confirmed, and isn't all, is a deposit. */
+export function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose {
   if (booking.status === 'confirmed') return 'balance';
   return amountMinor === booking.totalMinor ? 'full' : 'deposit';
 }

@@ -342,6 +342,7 @@ describe('booking for a caller', () => {
       amountMinor: (await read(reference)).money.totalMinor,
     });
     expect(paid.body).toMatchObject({ status: 'recorded' });
+    expect((await read(reference)).payments).toMatchObject([{ purpose: 'full' }]);
     const reply = await as('sales', 'POST', `/bookings/${reference}/release`, { reason: 'Called' });
     expect([reply.status, reply.body.code]).toEqual([409, 'payment_in_progress']);
     expect((await seats())?.held).toBe(4);

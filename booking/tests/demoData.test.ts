@@ -128,6 +128,11 @@ it('seeds a local database once, with a booking for every sold seat', async () =
   );
   expect(rows[0]?.n).toBe(0);
 
+  const leavesSoon = await allValues(service.db.queries)`
+    select status from departure
+     where booked > 0 and start_date between clock_now()::date and clock_now()::date + 13`;
+  expect(leavesSoon).toEqual(['guaranteed']);
+
   const list = async (query: string) =>
     (await visitor.send<DeparturePage>('GET', `/v1/departures?${query}`)).body;
   const all = await list('limit=100&status=bookable,full,cancelled');

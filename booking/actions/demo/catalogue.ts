@@ -26,6 +26,8 @@ export interface DemoTrip {
   rupees: Partial<Record<Occupancy, number>>;
   allotments?: Partial<Record<Occupancy, number>>;
   isAbroad?: boolean;
+  /** Adds a date within two weeks, too late to book, so that the desk has one to get ready. */
+  leavesSoon?: boolean;
   plans: readonly Plan[];
   pickups: readonly ReturnType<typeof pickup>[];
   addons?: readonly ReturnType<typeof addon>[];
@@ -265,6 +267,7 @@ export const demoTrips: readonly DemoTrip[] = [
     rupees: { twin: 68_500, single: 92_500 },
     allotments: { single: 3 },
     isAbroad: true,
+    leavesSoon: true,
     plans: ['filling', 'guaranteed', 'women', 'planned', 'planned'],
     pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '15:00')],
   },
