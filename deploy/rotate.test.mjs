@@ -3,6 +3,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import { findPostgres, startCluster } from '../booking/testing/postgresCluster.mjs';
 import { secretNames } from '../scripts/start/secrets.mjs';
 
@@ -16,6 +17,9 @@ const rows = read('deploy/secrets.txt')
     return { name, kind, holders: holders.split(' '), days: Number(days), meaning };
   });
 const rowOf = (wanted) => rows.find(({ name }) => name === wanted);
+
+// Each starts hundreds of small programs, which takes long on a busy machine.
+jest.setTimeout(300_000);
 
 // --- A machine -----------------------------------------------------------------------------------
 
@@ -239,49 +243,45 @@ afterAll(() => machines.forEach(({ remove }) => remove()));
 
 const hasRestic = spawnSync('restic', ['version']).status === 0;
 (hasRestic ? describe : describe.skip)('BACKUP_PASSPHRASE', () => {
-  it.concurrent(
-    'opens old backups with the new one, and no longer with the old one',
-    async () => {
-      const here = machine();
-      const old = here.settings('backup').BACKUP_PASSPHRASE;
-      // Few calls, because each computes for a second on purpose.
-      const restic = async (password, ...args) => {
-        const repository = ['--quiet', '--no-cache', '-r', here.at('backups/files')];
-        const child = spawn('restic', [...repository, ...args], {
-          env: { ...process.env, RESTIC_PASSWORD: password },
-          stdio: ['ignore', 'pipe', 'ignore'],
-        });
-        let said = '';
-        child.stdout.on('data', (text) => (said += text));
-        return new Promise((resolve) => child.on('close', (status) => resolve({ status, said })));
-      };
-      const keysFor = async (password) => {
-        const { said } = await restic(password, 'key', 'list', '--json');
-        return JSON.parse(said);
-      };
-      fs.mkdirSync(here.at('backups'));
-      expect((await restic(old, 'init')).status).toBe(0);
-      // Someone else's key stays.
-      fs.writeFileSync(here.at('another'), 'another');
-      await restic(old, 'key', 'add', '--new-password-file', here.at('another'));
-      const begun = await here.rotate(['BACKUP_PASSPHRASE']);
-      expect(begun).toEqual({ status: 0, said: expect.stringContaining('Copy ') });
-      const now = here.settings('backup');
-      // The old one opens them until someone has the new one.
-      const keys = await keysFor(old);
-      expect(keys).toHaveLength(3);
-      const oldKey = keys.find(({ current }) => current).id;
-      expect((await here.rotate(['BACKUP_PASSPHRASE', '--done'])).status).toBe(0);
-      expect(here.settings('backup')).toEqual(now);
-      expect(now.BACKUP_PASSPHRASE).toMatch(/^[\w-]{43}$/);
-      const left = (await keysFor(now.BACKUP_PASSPHRASE)).map(({ id }) => id);
-      const wanted = keys.map(({ id }) => id).filter((id) => id !== oldKey);
-      expect(left.sort()).toEqual(wanted.sort());
-      // pgBackRest goes on with what its repository began with.
-      expect(now.BACKUP_DATABASE_PASSPHRASE).toBe(old);
-    },
-    120_000,
-  );
+  it.concurrent('opens old backups with the new one, and no longer with the old one', async () => {
+    const here = machine();
+    const old = here.settings('backup').BACKUP_PASSPHRASE;
+    // Few calls, because each computes for a second on purpose.
+    const restic = async (password, ...args) => {
+      const repository = ['--quiet', '--no-cache', '-r', here.at('backups/files')];
+      const child = spawn('restic', [...repository, ...args], {
+        env: { ...process.env, RESTIC_PASSWORD: password },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let said = '';
+      child.stdout.on('data', (text) => (said += text));
+      return new Promise((resolve) => child.on('close', (status) => resolve({ status, said })));
+    };
+    const keysFor = async (password) => {
+      const { said } = await restic(password, 'key', 'list', '--json');
+      return JSON.parse(said);
+    };
+    fs.mkdirSync(here.at('backups'));
+    expect((await restic(old, 'init')).status).toBe(0);
+    // Someone else's key stays.
+    fs.writeFileSync(here.at('another'), 'another');
+    await restic(old, 'key', 'add', '--new-password-file', here.at('another'));
+    const begun = await here.rotate(['BACKUP_PASSPHRASE']);
+    expect(begun).toEqual({ status: 0, said: expect.stringContaining('Copy ') });
+    const now = here.settings('backup');
+    // The old one opens them until someone has the new one.
+    const keys = await keysFor(old);
+    expect(keys).toHaveLength(3);
+    const oldKey = keys.find(({ current }) => current).id;
+    expect((await here.rotate(['BACKUP_PASSPHRASE', '--done'])).status).toBe(0);
+    expect(here.settings('backup')).toEqual(now);
+    expect(now.BACKUP_PASSPHRASE).toMatch(/^[\w-]{43}$/);
+    const left = (await keysFor(now.BACKUP_PASSPHRASE)).map(({ id }) => id);
+    const wanted = keys.map(({ id }) => id).filter((id) => id !== oldKey);
+    expect(left.sort()).toEqual(wanted.sort());
+    // pgBackRest goes on with what its repository began with.
+    expect(now.BACKUP_DATABASE_PASSPHRASE).toBe(old);
+  });
 });
 
 // --- Every secret ---------------------------------------------------------------------------------
@@ -292,57 +292,50 @@ describe.each(rolled)('$name', (row) => {
   const { name, holders, days, kind } = row;
   const main = holders[0];
 
-  it.concurrent(
-    'is replaced while processes restart, which understand each other',
-    async () => {
-      const here = machine();
-      const [old] = [here.settings(main)[name]];
-      const before = here.running();
-      const { status, said } = await here.rotate([name]);
-      expect([status, said]).toEqual([0, expect.stringContaining(`${name} has changed.`)]);
-      const list = here.settings(main)[name].split(',');
-      let restarts = 0;
-      for (const running of here.history(before)) {
-        restarts += 1;
-        expect(misunderstandings(row, running)).toEqual([]);
-        // If this machine were lost now, its backup would have what is in use.
-        const { backup, ...programs } = Object.fromEntries(running);
-        delete programs.nginx;
-        const isUsed = Object.values(programs).some(
-          (settings) => first(settings[name]) === list[0],
-        );
-        expect(isUsed && !backup?.[name].includes(list[0])).toBe(false);
-      }
-      expect(restarts).toBeGreaterThan(2);
-      expect(list[0]).not.toBe(old);
-      expect(list.slice(1)).toEqual(days === 0 ? [] : [old]);
-      expect(list[0]).toMatch(kind === 'keys' ? /^k\d{10}:[\w-]{43}$/ : /^[\w-]{43}$/);
-      // Neither the old value nor the new one is shown.
-      for (const value of [old, ...list]) expect(said).not.toContain(value);
-      const last = new Map(here.running());
-      for (const holder of holders.filter((one) => one !== 'front')) {
-        const [file, alias] = holder.split('=');
-        expect(here.settings(file)[alias ?? name]).toBe(alias ? list[0] : list.join(','));
-      }
-      expect(last.get('safar-booking@4000').SELLER_LEGAL_NAME).toBe('Negi "Tours" Private Limited');
-      expect(fs.readFileSync(here.at('front'), 'utf8')).not.toContain('down');
-      expect(here.settings('rotations')).toEqual({
-        [`CHANGED_${name}`]: expect.stringMatching(/^\d{10}$/),
-        ...(days > 0 && { [`OLD_${name}`]: expect.stringMatching(/^\d{10}:[0-9a-f]{12}$/) }),
-      });
-      expect(fs.statSync(here.at('etc/rotations.env')).mode & 0o777).toBe(0o600);
+  it.concurrent('is replaced while processes restart, which understand each other', async () => {
+    const here = machine();
+    const [old] = [here.settings(main)[name]];
+    const before = here.running();
+    const { status, said } = await here.rotate([name]);
+    expect([status, said]).toEqual([0, expect.stringContaining(`${name} has changed.`)]);
+    const list = here.settings(main)[name].split(',');
+    let restarts = 0;
+    for (const running of here.history(before)) {
+      restarts += 1;
+      expect(misunderstandings(row, running)).toEqual([]);
+      // If this machine were lost now, its backup would have what is in use.
+      const { backup, ...programs } = Object.fromEntries(running);
+      delete programs.nginx;
+      const isUsed = Object.values(programs).some((settings) => first(settings[name]) === list[0]);
+      expect(isUsed && !backup?.[name].includes(list[0])).toBe(false);
+    }
+    expect(restarts).toBeGreaterThan(2);
+    expect(list[0]).not.toBe(old);
+    expect(list.slice(1)).toEqual(days === 0 ? [] : [old]);
+    expect(list[0]).toMatch(kind === 'keys' ? /^k\d{10}:[\w-]{43}$/ : /^[\w-]{43}$/);
+    // Neither the old value nor the new one is shown.
+    for (const value of [old, ...list]) expect(said).not.toContain(value);
+    const last = new Map(here.running());
+    for (const holder of holders.filter((one) => one !== 'front')) {
+      const [file, alias] = holder.split('=');
+      expect(here.settings(file)[alias ?? name]).toBe(alias ? list[0] : list.join(','));
+    }
+    expect(last.get('safar-booking@4000').SELLER_LEGAL_NAME).toBe('Negi "Tours" Private Limited');
+    expect(fs.readFileSync(here.at('front'), 'utf8')).not.toContain('down');
+    expect(here.settings('rotations')).toEqual({
+      [`CHANGED_${name}`]: expect.stringMatching(/^\d{10}$/),
+      ...(days > 0 && { [`OLD_${name}`]: expect.stringMatching(/^\d{10}:[0-9a-f]{12}$/) }),
+    });
+    expect(fs.statSync(here.at('etc/rotations.env')).mode & 0o777).toBe(0o600);
 
-      // The old value goes by itself, when its time is over and nothing needs it.
-      if (days === 0) return;
-      here.age(name, days + 1);
-      const retired = await here.rotate(['--retire']);
-      expect(retired.status).toBe(0);
-      expect(here.settings(main)[name]).toBe(list[0]);
-      for (const running of here.history(before))
-        expect(misunderstandings(row, running)).toEqual([]);
-    },
-    120_000,
-  );
+    // The old value goes by itself, when its time is over and nothing needs it.
+    if (days === 0) return;
+    here.age(name, days + 1);
+    const retired = await here.rotate(['--retire']);
+    expect(retired.status).toBe(0);
+    expect(here.settings(main)[name]).toBe(list[0]);
+    for (const running of here.history(before)) expect(misunderstandings(row, running)).toEqual([]);
+  });
 });
 
 // One of each kind: nginx, one value for a client, and a command in the middle.
@@ -376,7 +369,6 @@ it.concurrent.each(['FRONT_REFRESH_KEY', 'LAKE_SITE_TOKEN', 'DRAFT_KEY'])(
     const { [`NEW_${name}`]: pendingValue, [`BEGUN_${name}`]: begun } = here.settings('rotations');
     expect([pendingValue, begun]).toEqual([undefined, undefined]);
   },
-  120_000,
 );
 
 it('a process refused by another would be seen', () => {
@@ -420,98 +412,86 @@ it.concurrent('keeps a key that is still needed', async () => {
   expect(here.settings('booking').DRAFT_KEY).toMatch(/^k\d{10}:[\w-]{43}$/);
 });
 
-it.concurrent(
-  'lets each old value go in its own time, however often another follows',
-  async () => {
-    const here = machine();
-    const name = 'SIGN_IN_SECRET';
-    const values = [here.settings('booking')[name]];
-    for (let week = 0; week < 3; week += 1) {
-      expect((await here.rotate([name])).status).toBe(0);
-      values.unshift(first(here.settings('booking')[name]));
-      here.age(name, 14);
-    }
-    expect(here.settings('booking')[name]).toBe(values.join(','));
-    expect((await here.rotate(['--retire'])).status).toBe(0);
-    // The first one left 42 days ago, the second one 28 days ago.
-    expect(here.settings('booking')[name]).toBe(values.slice(0, 3).join(','));
-    // Not yet 31 whole days.
-    here.age(name, 2.9);
-    await here.rotate(['--retire']);
-    expect(here.settings('booking')[name]).toBe(values.slice(0, 3).join(','));
-    here.age(name, 0.2);
-    await here.rotate(['--retire']);
-    expect(here.settings('booking')[name]).toBe(values.slice(0, 2).join(','));
-  },
-  120_000,
-);
+it.concurrent('lets each old value go in its own time, however often another follows', async () => {
+  const here = machine();
+  const name = 'SIGN_IN_SECRET';
+  const values = [here.settings('booking')[name]];
+  for (let week = 0; week < 3; week += 1) {
+    expect((await here.rotate([name])).status).toBe(0);
+    values.unshift(first(here.settings('booking')[name]));
+    here.age(name, 14);
+  }
+  expect(here.settings('booking')[name]).toBe(values.join(','));
+  expect((await here.rotate(['--retire'])).status).toBe(0);
+  // The first one left 42 days ago, the second one 28 days ago.
+  expect(here.settings('booking')[name]).toBe(values.slice(0, 3).join(','));
+  // Not yet 31 whole days.
+  here.age(name, 2.9);
+  await here.rotate(['--retire']);
+  expect(here.settings('booking')[name]).toBe(values.slice(0, 3).join(','));
+  here.age(name, 0.2);
+  await here.rotate(['--retire']);
+  expect(here.settings('booking')[name]).toBe(values.slice(0, 2).join(','));
+});
 
-it.concurrent(
-  'waits its turn, or ends, while another script changes what runs',
-  async () => {
-    const here = machine();
-    const before = here.settings('booking');
-    const other = spawn('flock', [here.at('state/lock'), 'cat'], {
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    const ended = new Promise((resolve) => other.on('close', resolve));
-    while (spawnSync('flock', ['--nonblock', here.at('state/lock'), 'true']).status === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    for (const [script, ...args] of [
-      ['rotate.sh', 'SESSION_SECRET'],
-      ['upgrade.sh', 'rollback'],
-    ]) {
-      const { status, said } = await here.run(script, args);
-      expect([status, said]).toEqual([1, expect.stringContaining('is under way')]);
-    }
-    expect(here.settings('booking')).toEqual(before);
-    let isDone = false;
-    const retired = here.rotate(['--retire']).then((end) => {
-      isDone = true;
-      return end;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(isDone).toBe(false);
-    other.stdin.end();
-    await ended;
-    expect(await retired).toEqual({ status: 0, said: '' });
-  },
-  60_000,
-);
+it.concurrent('waits its turn, or ends, while another script changes what runs', async () => {
+  const here = machine();
+  const before = here.settings('booking');
+  const other = spawn('flock', [here.at('state/lock'), 'cat'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise((resolve) => other.on('close', resolve));
+  while (spawnSync('flock', ['--nonblock', here.at('state/lock'), 'true']).status === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  for (const [script, ...args] of [
+    ['rotate.sh', 'SESSION_SECRET'],
+    ['upgrade.sh', 'rollback'],
+  ]) {
+    const { status, said } = await here.run(script, args);
+    expect([status, said]).toEqual([1, expect.stringContaining('is under way')]);
+  }
+  expect(here.settings('booking')).toEqual(before);
+  let isDone = false;
+  const retired = here.rotate(['--retire']).then((end) => {
+    isDone = true;
+    return end;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(isDone).toBe(false);
+  other.stdin.end();
+  await ended;
+  expect(await retired).toEqual({ status: 0, said: '' });
+});
 
-it.concurrent(
-  'shows no value on a command line, which other users can read',
-  async () => {
-    const here = machine();
-    const logged = [
-      'awk',
-      'cat',
-      'cp',
-      'cut',
-      'grep',
-      'mv',
-      'printf',
-      'sed',
-      'sha256sum',
-      'sort',
-      'tr',
-    ];
-    for (const command of logged) {
-      const real = spawnSync('which', [command], { encoding: 'utf8' }).stdout.trim();
-      const text = `#!/bin/bash\nprintf '%s\\n' "${command} $*" >>"$RUN/commands"\nexec ${real} "$@"\n`;
-      fs.writeFileSync(here.at('bin', command), text, { mode: 0o755 });
-    }
-    const old = here.settings('site').FRONT_REFRESH_KEY;
-    expect((await here.rotate(['FRONT_REFRESH_KEY'])).status).toBe(0);
-    const commands = fs.readFileSync(here.at('run/commands'), 'utf8');
-    expect(commands).toContain('grep ');
-    for (const value of [old, here.settings('site').FRONT_REFRESH_KEY]) {
-      expect(commands).not.toContain(value);
-    }
-  },
-  60_000,
-);
+it.concurrent('shows no value on a command line, which other users can read', async () => {
+  const here = machine();
+  const logged = [
+    'awk',
+    'cat',
+    'cp',
+    'cut',
+    'grep',
+    'mv',
+    'printf',
+    'sed',
+    'sha256sum',
+    'sort',
+    'tr',
+  ];
+  for (const command of logged) {
+    const real = spawnSync('which', [command], { encoding: 'utf8' }).stdout.trim();
+    const text = `#!/bin/bash\nprintf '%s\\n' "${command} $*" >>"$RUN/commands"\nexec ${real} "$@"\n`;
+    fs.writeFileSync(here.at('bin', command), text, { mode: 0o755 });
+  }
+  const old = here.settings('site').FRONT_REFRESH_KEY;
+  expect((await here.rotate(['FRONT_REFRESH_KEY'])).status).toBe(0);
+  const commands = fs.readFileSync(here.at('run/commands'), 'utf8');
+  expect(commands).toContain('grep ');
+  for (const value of [old, here.settings('site').FRONT_REFRESH_KEY]) {
+    expect(commands).not.toContain(value);
+  }
+});
 
 it.concurrent(
   'asks twice for a copy to other machines with nginx: the old key ends there too',
@@ -525,23 +505,18 @@ it.concurrent(
     expect([status, said]).toEqual([0, expect.stringContaining('once more')]);
     expect(here.settings('site').FRONT_REFRESH_KEY).not.toContain(',');
   },
-  60_000,
 );
 
-it.concurrent(
-  'changes nothing if nginx refuses',
-  async () => {
-    const here = machine();
-    fs.writeFileSync(here.at('snippets/safar-refresh.conf'), 'before\n');
-    const before = here.settings('site');
-    const { status, said } = await here.rotate(['FRONT_REFRESH_KEY'], { FAIL_NGINX: 'yes' });
-    expect([status, said]).toEqual([1, expect.stringContaining('nothing was changed')]);
-    expect(here.settings('site')).toEqual(before);
-    expect(fs.readFileSync(here.at('snippets/safar-refresh.conf'), 'utf8')).toBe('before\n');
-    expect(fs.readdirSync(here.at('run/events'))).toEqual([]);
-  },
-  60_000,
-);
+it.concurrent('changes nothing if nginx refuses', async () => {
+  const here = machine();
+  fs.writeFileSync(here.at('snippets/safar-refresh.conf'), 'before\n');
+  const before = here.settings('site');
+  const { status, said } = await here.rotate(['FRONT_REFRESH_KEY'], { FAIL_NGINX: 'yes' });
+  expect([status, said]).toEqual([1, expect.stringContaining('nothing was changed')]);
+  expect(here.settings('site')).toEqual(before);
+  expect(fs.readFileSync(here.at('snippets/safar-refresh.conf'), 'utf8')).toBe('before\n');
+  expect(fs.readdirSync(here.at('run/events'))).toEqual([]);
+});
 
 it.concurrent('lets the old value go at once after a leak', async () => {
   const here = machine();
@@ -623,49 +598,41 @@ it.concurrent('changes nothing without a new value', async () => {
   expect([status, said]).toEqual([1, expect.stringContaining('there is no new value')]);
 });
 
-it.concurrent(
-  'gives PostgreSQL the bucket’s new secret, or changes nothing',
-  async () => {
-    const here = machine();
-    here.set('backup', 'BACKUP_TO', 's3://s3.example.org/safar');
-    const shipsWith = () =>
-      /^repo1-s3-key-secret=(.*)$/m.exec(fs.readFileSync(here.at('pgbackrest.conf'), 'utf8'))[1];
-    const before = here.settings('backup');
-    const wrong = await here.rotate(['BACKUP_S3_SECRET'], {
-      input: 'id\nwrong\n',
-      FAIL_KEY: 'wrong',
-    });
-    expect([wrong.status, wrong.said]).toEqual([1, expect.stringContaining('Nothing was changed')]);
-    expect(here.settings('backup')).toEqual(before);
-    expect(shipsWith()).toBe(before.BACKUP_S3_SECRET);
-    expect((await here.rotate(['BACKUP_S3_SECRET'], { input: 'id\nright\n' })).status).toBe(0);
-    expect(here.settings('backup').BACKUP_S3_SECRET).toBe('right');
-    expect(shipsWith()).toBe('right');
-  },
-  60_000,
-);
+it.concurrent('gives PostgreSQL the bucket’s new secret, or changes nothing', async () => {
+  const here = machine();
+  here.set('backup', 'BACKUP_TO', 's3://s3.example.org/safar');
+  const shipsWith = () =>
+    /^repo1-s3-key-secret=(.*)$/m.exec(fs.readFileSync(here.at('pgbackrest.conf'), 'utf8'))[1];
+  const before = here.settings('backup');
+  const wrong = await here.rotate(['BACKUP_S3_SECRET'], {
+    input: 'id\nwrong\n',
+    FAIL_KEY: 'wrong',
+  });
+  expect([wrong.status, wrong.said]).toEqual([1, expect.stringContaining('Nothing was changed')]);
+  expect(here.settings('backup')).toEqual(before);
+  expect(shipsWith()).toBe(before.BACKUP_S3_SECRET);
+  expect((await here.rotate(['BACKUP_S3_SECRET'], { input: 'id\nright\n' })).status).toBe(0);
+  expect(here.settings('backup').BACKUP_S3_SECRET).toBe('right');
+  expect(shipsWith()).toBe('right');
+});
 
-it.concurrent(
-  'changes nothing if a program refuses the new value',
-  async () => {
-    const here = machine({ hasLake: false });
-    const before =
-      fs.readFileSync(here.at('etc/scheduler.env'), 'utf8') +
-      fs.readFileSync(here.at('etc/site.env'), 'utf8');
-    const { status, said } = await here.rotate(['SANITY_API_WRITE_TOKEN'], {
-      input: 'short\n',
-      REAL_CHECK: 'yes',
-    });
-    expect([status, said]).toEqual([1, expect.stringContaining('Nothing was changed: ')]);
-    expect(said).toContain('SANITY_API_WRITE_TOKEN is too short');
-    expect(
-      fs.readFileSync(here.at('etc/scheduler.env'), 'utf8') +
-        fs.readFileSync(here.at('etc/site.env'), 'utf8'),
-    ).toBe(before);
-    expect(fs.readdirSync(here.at('run/events'))).toEqual([]);
-  },
-  60_000,
-);
+it.concurrent('changes nothing if a program refuses the new value', async () => {
+  const here = machine({ hasLake: false });
+  const before =
+    fs.readFileSync(here.at('etc/scheduler.env'), 'utf8') +
+    fs.readFileSync(here.at('etc/site.env'), 'utf8');
+  const { status, said } = await here.rotate(['SANITY_API_WRITE_TOKEN'], {
+    input: 'short\n',
+    REAL_CHECK: 'yes',
+  });
+  expect([status, said]).toEqual([1, expect.stringContaining('Nothing was changed: ')]);
+  expect(said).toContain('SANITY_API_WRITE_TOKEN is too short');
+  expect(
+    fs.readFileSync(here.at('etc/scheduler.env'), 'utf8') +
+      fs.readFileSync(here.at('etc/site.env'), 'utf8'),
+  ).toBe(before);
+  expect(fs.readdirSync(here.at('run/events'))).toEqual([]);
+});
 
 it.concurrent(
   'lists the secrets that are here, when each was changed and what that does',
@@ -758,7 +725,7 @@ it.concurrent.each([
     }
     connected.stdin.end();
     await ended;
-  }, 60_000);
+  });
 
   it('goes on with the same name if it was stopped between the name and the password', async () => {
     const { port } = new URL(cluster.url);
@@ -778,7 +745,7 @@ it.concurrent.each([
     });
     expect(here.settings('booking').DATABASE_URL).toContain('//safar_login:newPassword@');
     expect(Object.keys(here.settings('rotations'))).toEqual(['CHANGED_DATABASE_URL']);
-  }, 60_000);
+  });
 
   it('refuses another database that isn’t Safar’s', async () => {
     const here = machine();
@@ -798,7 +765,7 @@ it.concurrent.each([
     psql(`insert into kysely_migration values ${names.join(',')}`);
     expect(await give(cluster.url)).toContain('has another address');
     expect(here.settings('booking').DATABASE_URL).toBe(cluster.url);
-  }, 60_000);
+  });
 });
 
 // --- Nothing is left out --------------------------------------------------------------------------

@@ -20,6 +20,7 @@ import {
   unluckyActor,
   type Actor,
   type Dates,
+  type Chances,
   type Tally,
   type World,
 } from './world.ts';
@@ -34,8 +35,7 @@ const ROUNDS = 8;
 export interface Plan {
   seed: number;
   connections: number;
-  /** The share of selections with a coupon. */
-  couponShare: number;
+  chances: Chances;
   steps: PlannedEvent[];
 }
 interface PlannedEvent {
@@ -47,13 +47,14 @@ interface PlannedEvent {
 /** A schedule's theme. Some faults only show up if the same few events happen at the same time. */
 interface Theme {
   oftener: readonly EventName[];
-  couponShare: number;
+  chances: Chances;
 }
-const everything: Theme = { oftener: [], couponShare: 0.3 };
+const usual: Chances = { coupon: 0.3, three: 0.1 };
+const everything: Theme = { oftener: [], chances: usual };
 const themes: readonly Theme[] = [
   everything,
   everything,
-  { oftener: ['hold', 'book'], couponShare: 1 },
+  { oftener: ['hold', 'book'], chances: { ...usual, coupon: 1 } },
   {
     oftener: [
       'pay all',
@@ -62,7 +63,7 @@ const themes: readonly Theme[] = [
       'changes the date',
       'repeats a request',
     ],
-    couponShare: 0.3,
+    chances: usual,
   },
   {
     oftener: [
@@ -74,11 +75,11 @@ const themes: readonly Theme[] = [
       'webhooks are processed',
       'reconcile',
     ],
-    couponShare: 0.3,
+    chances: usual,
   },
   {
     oftener: ['asks friends to pay', 'a friend starts to pay', 'pays at the gateway'],
-    couponShare: 0.3,
+    chances: usual,
   },
   {
     oftener: [
@@ -88,7 +89,7 @@ const themes: readonly Theme[] = [
       'pay the balance',
       'pay all',
     ],
-    couponShare: 0.3,
+    chances: { ...usual, three: 0.6 },
   },
 ];
 const OFTENER = 4;
@@ -106,7 +107,7 @@ export function planSchedule(seed: number, connections: number): Plan {
     eventKinds.get(name)?.brings?.forEach((thing) => things.add(thing));
     steps.push({ name, actor: random.int(0, connections - 1), random: random.fork() });
   }
-  return { seed, connections, couponShare: theme.couponShare, steps };
+  return { seed, connections, chances: theme.chances, steps };
 }
 
 function draw(random: Random, things: ReadonlySet<string>, { oftener }: Theme): string {
@@ -140,7 +141,7 @@ export async function runSchedule(
   tally: Tally,
 ): Promise<Verdict> {
   const random = seeded(plan.seed ^ 0x5afa);
-  const world = await openWorld(db, dates, tally, plan.couponShare);
+  const world = await openWorld(db, dates, tally, plan.chances);
   const broken: string[] = [];
   const play = async (actor: number) => {
     for (const step of plan.steps.filter((one) => one.actor === actor)) {

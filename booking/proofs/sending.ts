@@ -11,14 +11,16 @@ export function recent<T>(random: Random, list: readonly T[]): T | undefined {
   return random.pick(list.slice(-4));
 }
 
-/** Mostly one or two people. A booking for three is expensive enough to need two staff members. */
-export const somePeople = (random: Random) => (random.chance(0.1) ? 3 : random.int(1, 2));
+/** One, two or three people. */
+export const somePeople = ({ world, random }: Actor) =>
+  random.chance(world.chances.three) ? 3 : random.int(1, 2);
 
 export const aRoom = (random: Random) => (random.chance(0.7) ? 'twin' : 'triple');
 
 export const principal = (session: string) => ({ sessionHash: session, ipHash: null });
 
-export function aSelection({ world, random }: Actor, pax = somePeople(random)): QuoteRequest {
+export function aSelection(actor: Actor, pax = somePeople(actor)): QuoteRequest {
+  const { world, random } = actor;
   const occupancy = aRoom(random);
   return {
     departureId: random.chance(0.95) ? world.departureId : world.otherId,
@@ -28,7 +30,7 @@ export function aSelection({ world, random }: Actor, pax = somePeople(random)): 
       pickupCode: 'DEL',
     })),
     addons: random.chance(0.3) ? [{ code: 'TENT', qty: random.int(1, pax) }] : [],
-    couponCode: random.chance(world.couponShare) ? world.couponCode : null,
+    couponCode: random.chance(world.chances.coupon) ? world.couponCode : null,
     billingStateCode: 'KA',
   };
 }

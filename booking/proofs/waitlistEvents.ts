@@ -24,7 +24,7 @@ const evidence = { elapsedSeconds: 40, filledTrap: false, saysPerson: false };
 async function join(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const session = random.pick(world.visitors) ?? '';
-  const pax = somePeople(random);
+  const pax = somePeople(actor);
   const occupancy = aRoom(random);
   // Only a few addresses, so that some are already waiting.
   const email = `${random.int(1, 4)}-${world.customer.email}`;

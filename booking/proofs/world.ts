@@ -68,6 +68,13 @@ export interface Tally {
   losses: number;
 }
 
+/** How likely visitors' choices are, from 0 to 1. */
+export interface Chances {
+  coupon: number;
+  /** That a party has three people. They pay enough at once to need two staff members. */
+  three: number;
+}
+
 export interface World {
   db: Db;
   departureId: string;
@@ -76,7 +83,7 @@ export interface World {
   /** Everyone here shares this customer's email address, so all travel credit is theirs. */
   customer: Customer;
   couponCode: string;
-  couponShare: number;
+  chances: Chances;
   visitors: readonly string[];
   gateway: ScriptedGateway;
   holds: HeldSeats[];
@@ -150,7 +157,7 @@ export async function openWorld(
   db: Db,
   { departureId, otherId }: Dates,
   tally: Tally,
-  couponShare: number,
+  chances: Chances,
 ): Promise<World> {
   return {
     db,
@@ -158,7 +165,7 @@ export async function openWorld(
     otherId,
     customer: customerOf(departureId),
     couponCode: couponOf(departureId),
-    couponShare,
+    chances,
     visitors: ['a', 'b', 'c'].map((name) => `${name}-${departureId}`),
     gateway: await openGateway(departureId.slice(-12)),
     holds: [],
