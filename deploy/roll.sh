@@ -32,11 +32,12 @@ ports_of() {
 }
 # set_front <ports> <down or nothing>: tells nginx whether these processes get requests.
 set_front() {
-  local port
+  local port edits=()
   for port in $1; do
-    sed -i -E "s/^( *server 127\.0\.0\.1:$port\b[^;]*) down;/\1;/" "$front"
-    [ -z "$2" ] || sed -i -E "s/^( *server 127\.0\.0\.1:$port\b[^;]*);/\1 $2;/" "$front"
+    edits+=(-e "s/^( *server 127\.0\.0\.1:$port\b[^;]*) down;/\1;/")
+    [ -z "$2" ] || edits+=(-e "s/^( *server 127\.0\.0\.1:$port\b[^;]*);/\1 $2;/")
   done
+  sed -i -E "${edits[@]}" "$front"
   nginx -t -q || stop "nginx refuses its configuration, $front. What ran before still runs."
   systemctl reload nginx
 }
@@ -48,7 +49,7 @@ take_out() {
   [ -n "$ports" ] || return 0
   set_front "$ports" down
   for port in $ports; do filter+="${filter:+ or }dport = :$port"; done
-  for _ in $(seq 70); do
+  for _ in {1..70}; do
     sleep 0.5
     [ -n "$(ss --no-header --tcp --numeric state established "( $filter )")" ] || return 0
   done

@@ -27,7 +27,10 @@ say() { echo "== $*"; }
 setting() {
   local line
   [ -r "$settings_dir/$1.env" ] || return 0
-  line=$(grep -m1 "^$2=" "$settings_dir/$1.env") || return 0
+  while IFS= read -r line || [ -n "$line" ]; do
+    if [[ $line == "$2="* ]]; then break; fi
+    line=
+  done <"$settings_dir/$1.env"
   line=${line#*=}
   if [[ $line == \"*\" ]]; then
     line=${line#\"}
