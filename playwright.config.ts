@@ -31,7 +31,7 @@ const stopWithinMs = 10_000;
 /** Journeys whose result doesn't depend on screen size. They run only on the large screen. */
 const onAnyScreen = [
   // Without scripts, a page is the same HTML on every screen. withoutScripts.e2e.ts books on both.
-  /(bookingStates|cancelling|deskPasskeys|ownFiles|roommates|savedTrips|tripPage)\.e2e.*without scripts/,
+  /(bookingStates|cancelling|deskPasskeys|ownFiles|roommates|savedTrips)\.e2e.*without scripts/,
   /blog\.e2e.*(index pages|without scripts|an impossible address|the feed is linked|structured data|never as markup|plain search form)/,
   // On a phone, its check in dark mode is enough.
   /contrast\.e2e.*light mode/,

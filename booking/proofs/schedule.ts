@@ -19,8 +19,8 @@ import {
   openWorld,
   unluckyActor,
   type Actor,
-  type Dates,
   type Chances,
+  type Dates,
   type Tally,
   type World,
 } from './world.ts';

@@ -86,6 +86,7 @@ export interface PostgresOptions {
 
 /** What the server gets to say that a statement has taken too long. */
 const ANSWER_MARGIN_MS = 2_000;
+/** A new connection plans every statement again, so the desk's pages would be slow after a pause. */
 const KEPT_IDLE_MS = 10 * 60_000;
 /** A pooler's role sets the server's limits, which aren't known here. */
 const POOLED_ANSWER_MS = 30_000;
@@ -98,7 +99,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
-    // A new connection plans every statement again, so the desk's pages would be slow after a pause.
     idleTimeoutMillis: KEPT_IDLE_MS,
     // A firewall between may forget a connection that is silent for long.
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 30_000 },
