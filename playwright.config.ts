@@ -28,34 +28,25 @@ const isServed = Boolean(process.env.E2E_SERVED);
 const startWithinMs = 8 * 60_000;
 const stopWithinMs = 10_000;
 
-/** Journeys whose result doesn't depend on screen size. They run only on the large screen. */
+/** Staff and editors mostly work on a large screen, and machine-readable responses need no screen. */
+const onDesktop =
+  /\/(access|afterBookingByKeys|badInput|blog|crawl|desk(?!Manifest)\w*|forms|honesty|lastSeat|machinePages|markup|monitoring|outages|prices|publicRace|savedTravellers|usedUpOffer|withdrawnTrip)\.e2e/;
+/** Both screens: what finds and sells a trip, and what shows whether pages fit their screen. */
+const onBoth =
+  /\/(book|contrast|deskManifest|firstTouch|pages|search|tripPage|withoutScripts)\.e2e/;
+/** Their journeys whose result doesn't depend on the screen run only on the large one. */
 const onAnyScreen = [
-  // Without scripts, a page is the same HTML on every screen. withoutScripts.e2e.ts books on both.
-  /(bookingStates|cancelling|deskPasskeys|ownFiles|roommates|savedTrips)\.e2e.*without scripts/,
-  /blog\.e2e.*(index pages|without scripts|an impossible address|the feed is linked|structured data|never as markup|plain search form)/,
+  /book\.e2e.*someone else’s booking/,
   // On a phone, its check in dark mode is enough.
   /contrast\.e2e.*light mode/,
-  /book\.e2e.*someone else’s booking/,
-  // They set their own widths.
+  // It sets its own widths.
   /deskManifest\.e2e.*scans vouchers/,
-  /deskPages\.e2e/,
-  /forms\.e2e.*(without scripts|embedded in another site|the inbox|newsletter|requests a quote|sends a pitch)/,
-  /guides\.e2e.*(usual address redirects|highlights name no guest)/,
-  /honesty\.e2e.*(false urgency|no box in a public form|subscription trap|SaaS billing|confirm shaming|disguised)/,
-  /lastSeat\.e2e/,
   /pages\.e2e.*(is a 404|the wrong prefix|resized by the site|leaves no file|the health address|the root of each section)/,
   /search\.e2e.*(nonsense addresses|search engines|without scripts)/,
   /tripPage\.e2e.*(HTML light|prints days)/,
-  /waitlist\.e2e.*(declined by the email|a date with seats|without scripts)/,
-];
-/** Journeys that mostly happen on a phone. They run only there. */
-const onPhone = [
-  /afterBooking\.e2e.*(edits a profile|signs in with an emailed code)/,
-  /cancelling\.e2e.*(after the operator cancels)/,
-  /tripTools\.e2e/,
-  /waitlist\.e2e.*joins from the trip page/,
 ];
 
+const studio = '**/studio*.e2e.ts';
 const desktop = { width: 1440, height: 900 };
 
 export default defineConfig({
@@ -88,30 +79,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Editors work at a desk, and machine-readable responses don't depend on the screen.
-      // access.e2e.ts sets its own widths.
-      testIgnore: [
-        '**/access.e2e.ts',
-        '**/afterBookingByKeys.e2e.ts',
-        '**/badInput.e2e.ts',
-        '**/crawl.e2e.ts',
-        '**/machinePages.e2e.ts',
-        '**/markup.e2e.ts',
-        '**/monitoring.e2e.ts',
-        '**/outages.e2e.ts',
-        '**/savedTravellers.e2e.ts',
-        '**/prices.e2e.ts',
-        '**/publicRace.e2e.ts',
-        '**/studio*.e2e.ts',
-        '**/usedUpOffer.e2e.ts',
-        '**/withdrawnTrip.e2e.ts',
-      ],
+      testIgnore: [onDesktop, studio],
       grepInvert: onAnyScreen,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'studio',
-      testMatch: '**/studio*.e2e.ts',
+      testMatch: studio,
       // Two Studios at once are too much for two cores, so the other worker continues with other
       // journeys.
       workers: 1,
@@ -121,16 +95,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // A large screen shows its links without a menu. Customers mostly open links and enter codes
-      // on a phone, and both work the same on any screen.
-      testIgnore: [
-        '**/guestLink.e2e.ts',
-        '**/payingTogether.e2e.ts',
-        '**/phoneMenu.e2e.ts',
-        '**/studio*.e2e.ts',
-        '**/textCode.e2e.ts',
-      ],
-      grepInvert: onPhone,
+      testMatch: [onDesktop, onBoth],
       use: { viewport: desktop },
     },
   ],

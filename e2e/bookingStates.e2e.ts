@@ -36,11 +36,10 @@ interface Play {
 
 interface State {
   play: (play: Play) => Promise<void>;
-  /** The most common states are also tested on a phone and without scripts. */
-  alsoOn?: readonly ('phone' | 'without scripts')[];
+  /** The most common states are also tested without scripts. */
+  alsoWithoutScripts?: boolean;
 }
 
-const everywhere = ['phone', 'without scripts'] as const;
 const address = (departure: string, adults = 1) =>
   `/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=${adults}`;
 const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold \d seats? for/ });
@@ -111,7 +110,7 @@ async function expectWaysOut(page: Page, departure: string, adults = 1): Promise
 /** Every state the page can be in. */
 const states: Record<string, State> = {
   'the total follows the selection': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       await page.goto(address(await makeDate(5)));
       await priceLines(page);
@@ -126,7 +125,7 @@ const states: Record<string, State> = {
     },
   },
   'extras and a code each have their line, and a wrong code keeps the selection': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page }) {
       const { id } = await findDeparture(page, 'spiti-in-snow', ({ isBookable }) => isBookable);
       await page.goto(`/booking/spiti-in-snow?departure=${id}&room=twin&adults=1`);
@@ -164,7 +163,7 @@ const states: Record<string, State> = {
     },
   },
   'a code is refused with a reason, and the price continues without it': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       await page.goto(`${address(await makeDate(5))}&code=SNOWLINE`);
       const code = page.getByRole('textbox', { name: /^Code/ });
@@ -177,7 +176,7 @@ const states: Record<string, State> = {
     },
   },
   'the price has changed since the trip page was opened': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(5, 20_000);
       const each = (await (
@@ -195,7 +194,7 @@ const states: Record<string, State> = {
     },
   },
   'the price has changed before the hold: old and new are shown before any seat is taken': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(5, 20_000);
       await page.goto(address(departure));
@@ -212,7 +211,7 @@ const states: Record<string, State> = {
     },
   },
   'the date is already full': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(1);
       await blockSeats(departure, 1);
@@ -223,7 +222,7 @@ const states: Record<string, State> = {
     },
   },
   'the date has sold out': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(2);
       await page.goto(address(departure, 2));
@@ -239,7 +238,7 @@ const states: Record<string, State> = {
     },
   },
   'your own hold, seen from the first step': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(1);
       await hold(page, departure);
@@ -265,7 +264,7 @@ const states: Record<string, State> = {
     },
   },
   'the last seats are in someone else’s booking': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, somebodyElse, expectWhole }) {
       const departure = await makeDate(1);
       await hold(await somebodyElse(), departure);
@@ -278,7 +277,7 @@ const states: Record<string, State> = {
     },
   },
   'there are fewer seats than people': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(2);
       await page.goto(address(departure, 3));
@@ -291,7 +290,7 @@ const states: Record<string, State> = {
     },
   },
   'seats are held against a clock, and the policy is given in dates': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(5);
       await hold(page, departure);
@@ -312,7 +311,7 @@ const states: Record<string, State> = {
     },
   },
   'wrong input is kept and reported beside its field': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       await hold(page, await makeDate(5));
       await fillTraveller(page);
@@ -325,7 +324,7 @@ const states: Record<string, State> = {
     },
   },
   'only a traveller under 18 is asked for a parent’s consent': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       await hold(page, await makeDate(5));
       await fillTraveller(page);
@@ -339,7 +338,7 @@ const states: Record<string, State> = {
     },
   },
   'a payment the bank hasn’t answered survives a reload and continues automatically': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       test.slow();
       const order = await payWith(page, await makeDate(5), 'Leave it pending (UPI)');
@@ -355,7 +354,7 @@ const states: Record<string, State> = {
     },
   },
   'three people for two places in twin rooms continue with an own room for one': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       await page.goto(address(await makeDate(6, 20_000, twoInTwins), 3));
       await expect(alert(page)).toContainText('Only 2 places are left in this room type');
@@ -378,7 +377,7 @@ const states: Record<string, State> = {
   },
   'paying another way while the bank is silent confirms the booking, and the later money goes back':
     {
-      alsoOn: everywhere,
+      alsoWithoutScripts: true,
       async play({ page, expectWhole }) {
         test.slow();
         const order = await payWith(page, await makeDate(5), 'Leave it pending (UPI)');
@@ -397,7 +396,7 @@ const states: Record<string, State> = {
       },
     },
   'a failed payment is retried on the same order': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       await review(page, await makeDate(5));
       await book(page);
@@ -423,7 +422,7 @@ const states: Record<string, State> = {
     },
   },
   'a payment not confirmed yet is shown with its reference @alone': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       test.slow();
       await review(page, await makeDate(5));
@@ -442,7 +441,7 @@ const states: Record<string, State> = {
     },
   },
   'a wrong amount is checked by our team, and no one pays twice @alone': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const departure = await makeDate(5);
       await turnPayments({ amountDeltaMinor: -100 });
@@ -461,7 +460,7 @@ const states: Record<string, State> = {
     },
   },
   'a double click makes one booking': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page }) {
       const departure = await makeDate(5);
       await page.goto(address(departure));
@@ -478,7 +477,7 @@ const states: Record<string, State> = {
     },
   },
   'a second tab finds the same booking': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, hasScripts, expectWhole }) {
       const departure = await makeDate(5);
       await review(page, departure);
@@ -499,7 +498,7 @@ const states: Record<string, State> = {
     },
   },
   'a trip on request leads to an enquiry': {
-    alsoOn: everywhere,
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       await setSaleState('bhutan-valleys-on-foot', 'enquiry_only');
       try {
@@ -515,7 +514,7 @@ const states: Record<string, State> = {
     },
   },
   'no date is bookable, and full ones have a waiting list': {
-    alsoOn: ['without scripts'],
+    alsoWithoutScripts: true,
     async play({ page, expectWhole }) {
       const trip = 'ubud-rice-terrace-yoga';
       const response = await page.request.get(`/api/departures?trip=${trip}`);
@@ -540,13 +539,9 @@ for (const scripts of ['with scripts', 'without scripts'] as const) {
   const javaScriptEnabled = scripts === 'with scripts';
   test.describe(scripts, () => {
     test.use({ javaScriptEnabled });
-    for (const [name, { play, alsoOn = [] }] of Object.entries(states)) {
-      if (!javaScriptEnabled && !alsoOn.includes('without scripts')) continue;
-      test(name, async ({ page, newBrowser, isMobile, expectWhole }) => {
-        test.skip(
-          isMobile && (!javaScriptEnabled || !alsoOn.includes('phone')),
-          'What the state says does not depend on the screen.',
-        );
+    for (const [name, { play, alsoWithoutScripts = false }] of Object.entries(states)) {
+      if (!javaScriptEnabled && !alsoWithoutScripts) continue;
+      test(name, async ({ page, newBrowser, expectWhole }) => {
         try {
           await play({
             page,
@@ -575,9 +570,7 @@ test.describe('an outage @alone', () => {
   test('the service goes down while people choose and type: nothing is lost or half booked', async ({
     newBrowser,
     expectWhole,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'Killing a program twice proves nothing more.');
     test.setTimeout(180_000);
     const openedFor = {
       choosing: await makeDate(5),
@@ -643,9 +636,7 @@ test.afterEach(resetClock);
 test('the hold expires: seats again in one click, at a new price, gone, or paid for while it ends @alone', async ({
   newBrowser,
   expectWhole,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'The clock of the service is moved once.');
   test.setTimeout(240_000);
   const visitors = await Promise.all(
     bothKinds.map(async ({ scripts, javaScriptEnabled }) => {

@@ -28,9 +28,7 @@ test('travellers’ details are in no log, address, subject or error report @alo
   page,
   context,
   newBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'What is written down does not depend on the width of a window.');
   test.slow();
   const address = someAddress('kanari');
   const addresses: string[] = [];

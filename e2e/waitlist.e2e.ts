@@ -200,9 +200,7 @@ test('an expired offer can be waited for again; a closed list says so, and so do
   page,
   browser,
   expectWhole,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'The clock of the service is moved once.');
   test.setTimeout(150_000);
   const context = await browser.newContext();
   const other = await context.newPage();

@@ -124,11 +124,11 @@ async function proveSample() {
     // Not Linux, or not allowed: the journeys have less time then.
   }
   for (const [program, env] of [
-    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '200' }],
-    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '100', PROOF_GATEWAY: 'razorpay' }],
-    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '100', PROOF_GATEWAY: 'stripe' }],
-    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '100', PROOF_GATEWAY: 'both' }],
-    ['booking/proofs/mutants.ts', { PROOF_MUTANTS: '3' }],
+    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '100' }],
+    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '50', PROOF_GATEWAY: 'razorpay' }],
+    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '50', PROOF_GATEWAY: 'stripe' }],
+    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '50', PROOF_GATEWAY: 'both' }],
+    ['booking/proofs/mutants.ts', { PROOF_MUTANTS: '2' }],
   ]) {
     const proof = start([program], env);
     os.setPriority(proof.pid, os.constants.priority.PRIORITY_LOW);

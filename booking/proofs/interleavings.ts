@@ -119,7 +119,7 @@ async function withLanes(
   lanes: number,
   run: (db: Db, lane: number) => Promise<void>,
 ): Promise<void> {
-  const admin = await openPostgres({ url, poolSize: 1, statementTimeoutMs: 60_000 });
+  const admin = await openPostgres({ url, poolSize: 1, ...patient });
   const prefix = `proof_${randomBytes(4).toString('hex')}`;
   const address = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const names = Array.from({ length: lanes }, (_, lane) => `${prefix}_${lane}`);

@@ -103,7 +103,10 @@ async function readPgliteTemplate(): Promise<Blob> {
 async function freshPostgres(): Promise<Db> {
   if (!postgresUrl) throw new Error('this test needs PostgreSQL (apt-get install postgresql)');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = await openPostgres({ url: postgresUrl, poolSize: 1, statementTimeoutMs: 60_000 });
+  const admin = await openPostgres({
+    url: postgresUrl,
+    ...{ poolSize: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 },
+  });
   await copyPostgresTemplate(admin, postgresUrl, name);
   const db = await openPostgres({
     url: addressOf(postgresUrl, name),
