@@ -21,6 +21,11 @@ const SmtpUrl = Type.Refine(
   (text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
   () => 'must be an address like smtps://name:password@mail.example.org:465',
 );
+const ImapUrl = Type.Refine(
+  Type.String(),
+  (text) => /^imaps?:\/\/[^:]+:[^@]+@/.test(text) && URL.canParse(text),
+  () => 'must be an address like imaps://name:password@mail.example.org/INBOX',
+);
 const DatabaseUrl = Type.Refine(
   Type.String(),
   (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(withHost(text)),
@@ -86,6 +91,7 @@ const Environment = Type.Partial(
     ),
     SELLER_SIGNATORY: Type.String({ maxLength: 100 }),
     SMTP_URL: SmtpUrl,
+    BOUNCES_URL: ImapUrl,
     MAIL_FROM: Mailbox,
     OPERATOR_EMAIL: Mailbox,
     OPERATOR_PHONE: Phone,
@@ -352,6 +358,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mail: {
       /** `smtp://` or `smtps://`, with name and password if the server requires them. */
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}`,
+      /** The mailbox where emails come back that weren't delivered: MAIL_FROM's. */
+      bouncesUrl: env.BOUNCES_URL ?? null,
       /** The sender's address. Emails are sent in the seller's name. */
       from: env.MAIL_FROM ?? 'no-reply@safar.example',
       /** Where the operator receives visitors' messages. */
@@ -715,6 +723,7 @@ function readKeyring(name: string, text: string | undefined, mistakes: string[])
   return { current: Object.keys(secrets)[0] ?? '', secrets };
 }
 
+const addressesWithPassword = new Set(['databaseUrl', 'smtpUrl', 'bouncesUrl']);
 const secretSettings = new Set([
   'keySecret',
   'secretKey',
@@ -736,7 +745,7 @@ export function describeConfig(config: Config): string[] {
   const walk = (prefix: string, value: object) => {
     for (const [name, item] of Object.entries(value)) {
       if (secretSettings.has(name)) lines.push(`${prefix}${name} = ***`);
-      else if ((name === 'databaseUrl' || name === 'smtpUrl') && typeof item === 'string') {
+      else if (addressesWithPassword.has(name) && typeof item === 'string') {
         lines.push(`${prefix}${name} = ${item.replace(/:[^:@/]*@/, ':***@')}`);
       } else if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
         walk(`${prefix}${name}.`, item);

@@ -3,7 +3,7 @@ import type { Cipher } from './providers/crypto/cipher.ts';
 import type { LinkTokens } from './providers/crypto/linkTokens.ts';
 import type { PreviewTokens } from './providers/crypto/previewTokens.ts';
 import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
-import type { MailSender } from './providers/mail/port.ts';
+import type { BounceMailbox, MailSender } from './providers/mail/port.ts';
 import type { Metrics } from './providers/metrics/metrics.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
 import type { SecurityLog } from './providers/security/securityLog.ts';
@@ -31,6 +31,8 @@ export interface Deps {
   accounts: Accounts;
   staffAccounts: Accounts;
   mail: MailSender;
+  /** Null if no mailbox is read for emails that came back. */
+  bounces: BounceMailbox | null;
   /** Null if text messages are off. Codes are then sent by email only. */
   texts: SmsSender | null;
   security: SecurityLog;

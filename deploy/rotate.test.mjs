@@ -574,6 +574,7 @@ const asked = {
   RAZORPAY_KEY_SECRET: ['rzp_live_new', 'new'],
   STRIPE_SECRET_KEY: ['sk_live_new'],
   SMTP_URL: ['smtps://safar:pa$$"word@mail.example.org:465'],
+  BOUNCES_URL: ['imaps://safar:pa$$"word@mail.example.org/INBOX'],
   SANITY_API_WRITE_TOKEN: ['new'],
   SANITY_API_READ_TOKEN: ['new'],
   WALLET_KEY: ['certificate', 'new', 'authority'],

@@ -116,7 +116,15 @@ async function createTrip(deps: Deps, demo: Demo) {
   const { season, weekday, plans, isAbroad, leavesSoon, slug } = demo.plans;
   // Far enough ahead that sales haven't closed and, for trips in India, a deposit is enough.
   const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
-  const dates = seasonDates(demo.today, window, season, weekday, plans.length);
+  const soon = { fromDays: 6, toDays: 12 };
+  const dates = [
+    ...seasonDates(demo.today, window, season, weekday, plans.length).map(
+      (date, index): [string, Plan] => [date, plans[index] ?? 'planned'],
+    ),
+    ...(leavesSoon ? seasonDates(demo.today, soon, season, weekday, 1) : []).map(
+      (date): [string, Plan] => [date, 'guaranteed'],
+    ),
+  ];
   const past = seasonDates(demo.today, { fromDays: -340, toDays: -20 }, season, weekday, 2);
   const reviews = demoReviews[slug] ?? [];
   const totals = {
@@ -125,8 +133,7 @@ async function createTrip(deps: Deps, demo: Demo) {
     reviews: past.length > 0 ? reviews.length : 0,
   };
   const emptyDates: string[] = [];
-  for (const [index, date] of dates.entries()) {
-    const plan = plans[index] ?? 'planned';
+  for (const [date, plan] of dates) {
     const made = await db.transact((tx) => createUpcoming(tx, deps, demo, date, plan));
     totals.bookings += made.bookings;
     if (plan === 'planned') emptyDates.push(made.departureId);
@@ -134,13 +141,6 @@ async function createTrip(deps: Deps, demo: Demo) {
   for (const [index, date] of past.entries()) {
     const own = reviews.filter((_, position) => position % past.length === index);
     totals.bookings += await db.transact((tx) => createPast(tx, demo, date, own));
-  }
-  if (leavesSoon) {
-    const [date] = seasonDates(demo.today, { fromDays: 6, toDays: 12 }, season, weekday, 1);
-    if (!date) throw new Error(`${slug} has no date within two weeks`);
-    const made = await db.transact((tx) => createUpcoming(tx, deps, demo, date, 'guaranteed'));
-    totals.departures += 1;
-    totals.bookings += made.bookings;
   }
   return { ...totals, emptyDates };
 }

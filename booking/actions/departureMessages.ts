@@ -150,7 +150,7 @@ export async function mailDepartureMessageTest(
     },
   );
   await deps.mail.send({
-    messageId: `<${test.testId}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
+    id: test.testId,
     ...{ to: email, replyTo: message.replyTo, subject: message.subject, unsubscribeUrl: null },
     ...writeMail(message, { name: sellerName, siteUrl }),
   });

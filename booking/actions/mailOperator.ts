@@ -9,7 +9,7 @@ export async function mailOperator(
   { id, ...letter }: Omit<Letter, 'footer'> & { id: string },
 ): Promise<void> {
   await sender.send({
-    messageId: `<${id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
+    id,
     to: mail.operator,
     replyTo: null,
     subject: letter.subject,

@@ -11,6 +11,7 @@ import {
   findNotification,
   ALL_ATTEMPTS_FAILED,
   keepsText,
+  recordBounce,
   setNotification,
   textTemplates,
   type MailSubject,
@@ -57,7 +58,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
   const written = writeMail(message, { name: sellerName, siteUrl });
   await orFailed(deps, notification, async () => {
     await deps.mail.send({
-      messageId: `<${notification.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
+      id: notification.id,
       to: message.to,
       replyTo: message.replyTo,
       subject: message.subject,
@@ -81,6 +82,15 @@ async function orFailed(deps: Deps, { id, template }: Notification, send: () => 
     deps.log.error({ template, id }, error.message);
     await setNotification(deps.db.queries, id, 'failed', { error: error.message });
   }
+}
+
+/** Records which emails came back since the last call, so that the desk shows them. */
+export async function readBounces({ bounces, db, log }: Deps): Promise<void> {
+  await bounces?.read(async ({ emailId, status }) => {
+    if (await recordBounce(db.queries, emailId, status)) {
+      log.warn({ id: emailId, status }, 'an email came back');
+    }
+  });
 }
 
 /** Records that an email has used up its attempts. It is retried the next day. */

@@ -21,6 +21,7 @@ import {
 } from '../actions/remind.ts';
 import { reportDrift, reportMoneyDrift } from '../actions/reportDrift.ts';
 import { recordSecurityEvents } from '../actions/securityEvents.ts';
+import { readBounces } from '../actions/sendMail.ts';
 import { sendSavedTripAlerts } from '../actions/savedTrips.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
 import { remindUnfinished } from '../actions/unfinishedBookings.ts';
@@ -87,6 +88,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['share reminders', 10 * MINUTE_MS, () => sendShareReminders(deps)],
     ['trip reminders', 10 * MINUTE_MS, () => sendTripReminders(deps)],
     ['review requests', HOUR_MS, () => requestReviews(deps)],
+    ['bounces', 5 * MINUTE_MS, () => readBounces(deps)],
     ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
     ['enquiry reminders', MINUTE_MS, () => remindOfEnquiries(deps)],
     ['message reminders', MINUTE_MS, () => remindOfMessages(deps)],

@@ -212,6 +212,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       metrics: makeMetrics(),
       ...world.gateway.gateways(random, 0),
       mail: { send: async () => {}, close() {} },
+      bounces: null,
       texts: null,
       log: { info() {}, warn: complain, error: complain },
       wake() {},

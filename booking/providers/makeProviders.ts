@@ -3,6 +3,7 @@ import { makeCipher } from './crypto/cipher.ts';
 import { makeLinkTokens } from './crypto/linkTokens.ts';
 import { makePreviewTokens } from './crypto/previewTokens.ts';
 import { makeQuoteTokens } from './crypto/quoteTokens.ts';
+import { imapBounces } from './mail/bounces.ts';
 import { smtpSender } from './mail/smtp.ts';
 import { makeMetrics } from './metrics/metrics.ts';
 import type { PaymentGateway } from './payment/port.ts';
@@ -28,6 +29,7 @@ export function makeProviders(config: Config, timing: { timeoutMs?: number } = {
     metrics,
     security: makeSecurityLog(({ kind }) => metrics.securityEvents.inc({ kind })),
     mail,
+    bounces: config.mail.bouncesUrl ? imapBounces(config.mail.bouncesUrl) : null,
     texts: mailDomain ? mailGatewayTexts(mail, mailDomain) : null,
     ...makeGateways(config, timing),
   };

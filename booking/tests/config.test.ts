@@ -155,18 +155,21 @@ it('prints no secrets', () => {
 
 it('accepts usable email settings and shows no password', () => {
   const smtp = 'smtps://office:hidden-word@mail.example.org:465';
-  const config = readConfig({ ...testSecrets, SMTP_URL: smtp });
-  expect(config.mail.smtpUrl).toBe(smtp);
+  const bounces = 'imaps://office:hidden-word@mail.example.org/INBOX';
+  const config = readConfig({ ...testSecrets, SMTP_URL: smtp, BOUNCES_URL: bounces });
+  expect(config.mail).toMatchObject({ smtpUrl: smtp, bouncesUrl: bounces });
   expect(describeConfig(config).join('\n')).not.toContain('hidden-word');
   expect(
     mistakes({
       ...testSecrets,
       SMTP_URL: 'mail.example.org',
+      BOUNCES_URL: 'imaps://mail.example.org',
       OPERATOR_EMAIL: 'office',
       EMERGENCY_PHONE: '911 911',
     }),
   ).toEqual([
     'SMTP_URL must be an address like smtps://name:password@mail.example.org:465.',
+    'BOUNCES_URL must be an address like imaps://name:password@mail.example.org/INBOX.',
     'OPERATOR_EMAIL must be an email address such as office@example.org.',
     'EMERGENCY_PHONE must be a phone number such as +91 98160 00000.',
   ]);

@@ -1,5 +1,6 @@
 /** Figures that differ and emails that failed, on Today and until someone settles them. */
 import { sql } from 'kysely';
+import { readBounces } from '../actions/sendMail.ts';
 import { reportDrift, reportMoneyDrift } from '../actions/reportDrift.ts';
 import { readDisputes } from '../actions/disputes.ts';
 import type { Alarms } from '../contract/alarms.ts';
@@ -7,6 +8,8 @@ import type { Problem } from '../contract/problem.ts';
 import type { StaffDepartures } from '../contract/staffDepartures.ts';
 import type { StaffRooms } from '../contract/rooms.ts';
 import type { Today } from '../contract/today.ts';
+import { imapBounces } from '../providers/mail/bounces.ts';
+import { requeueFailedMails } from '../store/messages/notifications.ts';
 import { saveDrift } from '../store/staff/alarms.ts';
 import { forgetOldRecords } from '../store/customers/retention.ts';
 import { aCoupon, aDeparture, aMessageAndReview, aTrip } from '../testing/builders.ts';
@@ -19,6 +22,8 @@ import {
 } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { anEnquiry } from '../testing/forms.ts';
+import { hasImapServer, startImapServer } from '../testing/imapServer.ts';
+import { aMailbox } from '../testing/mailbox.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 import { aColleague } from '../testing/staff.ts';
 
@@ -303,3 +308,141 @@ it('shows each decision to whoever may take it, and not to who asked', async () 
   const [offer] = (await today(omar.who)).filter(({ kind }) => kind === 'offer_ends');
   expect(offer).toMatchObject({ departureId, name: 'Tara', count: 2 });
 });
+
+(hasImapServer ? describe : describe.skip)('an email that came back', () => {
+  let imap: Awaited<ReturnType<typeof startImapServer>>;
+  let mailbox: Awaited<ReturnType<typeof aMailbox>>;
+  let own: Service;
+  let bookingReference: string;
+  beforeAll(async () => {
+    [imap, mailbox] = await Promise.all([startImapServer(), aMailbox()]);
+    await mailbox.switchOn();
+    own = await startService({ SMTP_URL: mailbox.url, BOUNCES_URL: imap.url });
+  });
+  beforeEach(async () => {
+    // The first connection makes the mailbox's folders.
+    await readBounces(own.deps);
+    const { id: tripId } = await aTrip(own.db, { slug: 'spiti' });
+    const { id } = await aDeparture(own.db, { tripId, inDays: 90 });
+    const buyer = aVisitor(own);
+    ({ reference: bookingReference } = await buyer.holdAndBook(id, 2));
+    await comeBack(own, await walkCheckout((await buyer.pay(bookingReference)).body, 'success'));
+    await own.work();
+  });
+  afterEach(async () => {
+    await setClock(own.db, '0 seconds');
+    await emptyDatabase(own.db);
+    await mailbox.empty();
+  });
+  afterAll(async () => {
+    await own.close();
+    await Promise.all([imap.close(), mailbox.close()]);
+  });
+
+  /** The confirmation's headers, as a server that gives up sends them back. */
+  async function confirmation() {
+    const { rows } = await sql<{ id: string }>`
+      select id from notification where template = 'booking_confirmed' and status = 'sent'`.execute(
+      own.db.queries,
+    );
+    const [sent] = (await mailbox.mails()).filter(({ messageId }) =>
+      messageId.includes(rows[0]?.id ?? 'nothing'),
+    );
+    return { id: rows[0]?.id ?? '', messageId: sent?.messageId ?? '' };
+  }
+  const outcome = async (id: string) => {
+    const { rows } = await sql<{ status: string; error: string | null }>`
+      select status, last_error as error from notification where id = ${id}`.execute(
+      own.db.queries,
+    );
+    return rows[0];
+  };
+
+  it('is on Today, and isn’t sent again', async () => {
+    const { id, messageId } = await confirmation();
+    imap.deliver(aReport({ returned: `Message-ID: ${messageId}` }));
+    await readBounces(own.deps);
+    expect(imap.countUnread()).toBe(0);
+    expect(await outcome(id)).toEqual({ status: 'failed', error: 'came back: 5.1.1' });
+    const { who } = await aColleague(own, 'Sam', 'sales');
+    const listed = await who.send<Today>('GET', '/v1/staff/today');
+    expect(listed.body.items).toMatchObject([
+      { kind: 'email_failed', name: 'booking_confirmed', bookingReference },
+    ]);
+    expect((await who.send<Alarms>('GET', '/v1/staff/alarms')).body.items).toMatchObject([
+      { kind: 'email', hasBounced: true, bookingReference },
+    ]);
+    // A report that arrives twice counts once, and settled is settled.
+    const alarmsPath = `/v1/staff/alarms/${id}/acknowledge`;
+    const settled = { stored: null, actual: null, reason: 'I called them' };
+    expect((await who.send('POST', alarmsPath, settled)).status).toBe(204);
+    imap.deliver(aReport({ returned: `Message-ID: ${messageId}` }));
+    await readBounces(own.deps);
+    expect((await who.send<Today>('GET', '/v1/staff/today')).body.items).toEqual([]);
+    await mailbox.empty();
+    await setClock(own.db, '22 hours');
+    await own.db.transact(requeueFailedMails);
+    await own.work();
+    expect((await mailbox.mails()).filter((mail) => mail.messageId === messageId)).toEqual([]);
+  });
+
+  it('is recognised though a server gave it another Message-ID', async () => {
+    const { id } = await confirmation();
+    imap.deliver(
+      aReport({
+        type: 'message/rfc822',
+        returned: `Message-ID: <0100@relay.example>\r\nX-Safar-Email: ${id}\r\n\r\nYour trip`,
+      }),
+    );
+    await readBounces(own.deps);
+    expect((await outcome(id))?.status).toBe('failed');
+  });
+
+  it('is nothing that a delay, a stranger or another message can claim', async () => {
+    const { id, messageId } = await confirmation();
+    imap.deliver(aReport({ action: 'delayed', returned: `Message-ID: ${messageId}` }));
+    imap.deliver(aReport({ returned: 'Message-ID: <nobody@safar.example>' }));
+    imap.deliver(aReport({ returned: '' }));
+    await readBounces(own.deps);
+    expect(imap.countUnread()).toBe(0);
+    imap.deliver('From: asha@example.com\r\nSubject: Hello\r\n\r\nIs May too late?\r\n');
+    await readBounces(own.deps);
+    expect(imap.countUnread()).toBe(1);
+    expect((await outcome(id))?.status).toBe('sent');
+  });
+
+  it('is read later if the mailbox can’t be opened', async () => {
+    const { id, messageId } = await confirmation();
+    imap.deliver(aReport({ returned: `Message-ID: ${messageId}` }));
+    const bounces = imapBounces(imap.refusedUrl);
+    await expect(readBounces({ ...own.deps, bounces })).rejects.toThrow();
+    await expect(
+      imapBounces(imap.url).read(() => Promise.reject(new Error('no database'))),
+    ).rejects.toThrow('no database');
+    expect((await outcome(id))?.status).toBe('sent');
+    await readBounces(own.deps);
+    expect((await outcome(id))?.status).toBe('failed');
+  });
+});
+
+/** A delivery report (RFC 3464), as Postfix writes them. */
+function aReport({ action = 'failed', type = 'text/rfc822-headers', returned = '' }) {
+  return [
+    'From: MAILER-DAEMON@mail.example.org (Mail Delivery System)',
+    'To: no-reply@safar.example',
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status;',
+    '\tboundary="part"',
+    ...['', '--part', 'Content-Type: text/plain', ''],
+    'I’m sorry to have to inform you that your message could not be delivered.',
+    ...['', '--part', 'Content-Type: message/delivery-status', ''],
+    ...['Reporting-MTA: dns; mail.example.org', 'X-Postfix-Queue-ID: 4F1C2', ''],
+    'Final-Recipient: rfc822; asha@example.com',
+    `Action: ${action}`,
+    `Status: ${action === 'failed' ? '5.1.1' : '4.4.1'}`,
+    'Diagnostic-Code: smtp; 550 5.1.1 <asha@example.com>: Recipient address rejected:',
+    '    User unknown in virtual mailbox table',
+    ...['', '--part', `Content-Type: ${type}`, '', returned, '', '--part--', ''],
+  ].join('\r\n');
+}

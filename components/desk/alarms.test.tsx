@@ -17,13 +17,13 @@ const alarm: Alarm = {
   ...{ id: 'a', kind: 'money', what: 'total, and the lines', bookingReference: 'SF-1' },
   ...{ couponCode: null, enquiryId: null, departureId: 'd', tripTitle: 'Spiti in snow' },
   ...{ startDate: '2026-12-12', currency: 'INR', stored: 100_050, actual: 100_000 },
-  foundAt: '2026-11-29T04:00:00.000Z',
+  ...{ hasBounced: false, foundAt: '2026-11-29T04:00:00.000Z' },
 };
 
 it('shows both figures of an alarm, where it is, and a form for each', () => {
   const email: Alarm = {
     ...{ ...alarm, id: 'b', kind: 'email', what: 'group_quote', bookingReference: null },
-    ...{ enquiryId: 'e', departureId: null, tripTitle: null, startDate: null },
+    ...{ enquiryId: 'e', departureId: null, tripTitle: null, startDate: null, hasBounced: true },
   };
   const draft = {
     values: { reason: 'x' },
@@ -39,6 +39,7 @@ it('shows both figures of an alarm, where it is, and a form for each', () => {
   );
   // What was typed and why it was refused belong to one form.
   expect(within(money).getByLabelText('Why it may stay')).toHaveValue('x');
+  expect(within(failed).getByText('An email about an enquiry came back')).toBeVisible();
   expect(within(failed).getByLabelText('What you did instead')).toHaveValue('');
   expect(within(failed).getByRole('link', { name: 'Open enquiry' })).toBeVisible();
 });

@@ -138,3 +138,17 @@ it('starts from the server’s HTML without a difference', async () => {
   await waitFor(() => expect(titles()).toEqual(['bali', 'spiti']));
   expect(differences).toEqual([]);
 });
+
+it('says on a trip’s page that a trip couldn’t be removed from the account, until it can', async () => {
+  window.localStorage.setItem('safar-signed-in', 'yes');
+  show(<TripActions trip={trip('spiti')} siteUrl="" />);
+  const saved = await screen.findByRole('button', { name: 'Saved in your account' });
+  isDown = true;
+  await userEvent.click(saved);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t remove it');
+  expect(saved).toHaveAttribute('aria-pressed', 'true');
+  isDown = false;
+  await userEvent.click(saved);
+  await waitFor(() => expect(account).toEqual([]));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

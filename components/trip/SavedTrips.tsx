@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { PageLink } from '@/components/ui/PageLink';
 import { useSavedTrips } from '@/lib/hooks/savedTrips';
@@ -10,25 +10,30 @@ import css from './SavedTrips.module.css';
 export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
   const { account, trips, canSave, save, forget } = useSavedTrips();
   const { remember } = useViewedTrips();
+  const [isKept, setKept] = useState(false);
   useEffect(() => remember({ slug, title }), [remember, slug, title]);
   const isSaved = trips.some((trip) => trip.slug === slug);
   const isAccountFull = (account?.trips.length ?? 0) >= (account?.most ?? 0);
   const isInAccount = account?.trips.some((trip) => trip.slug === slug) || !isAccountFull;
   const place = isInAccount ? 'in your account' : 'on this device';
   if (!canSave) return null;
+  async function change() {
+    setKept(false);
+    if (isSaved) setKept(!(await forget(slug)));
+    else save({ slug, title });
+  }
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={isSaved}
-        onClick={() => (isSaved ? void forget(slug) : save({ slug, title }))}
-      >
+      <button type="button" aria-pressed={isSaved} onClick={() => void change()}>
         <Icon name="bookmark" size={18} />
         {isSaved ? 'Saved' : 'Save'} {place}
       </button>
       <button type="button" onClick={() => window.print()}>
         <Icon name="print" size={18} /> Print the itinerary
       </button>
+      {isKept ? (
+        <p role="alert">We couldn’t remove it from your account. Try again in a minute.</p>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@
 /** An email to send. Every email meant for people has both HTML and text. */
 export interface Mail {
   /** Stays the same on every attempt, so that a server can spot duplicates. */
-  messageId: string;
+  id: string;
   to: string;
   replyTo: string | null;
   /** Contains no personal data, because subjects appear on lock screens and in logs. */
@@ -19,6 +19,21 @@ export interface MailSender {
   /** Resolves once the server has accepted the email; otherwise rejects with MailNotSent. */
   send(mail: Mail): Promise<void>;
   close(): void;
+}
+
+/** Says which email this is, even if a server changes its Message-ID. */
+export const EMAIL_ID_HEADER = 'x-safar-email';
+
+/** An email that a server accepted but couldn't deliver. */
+export interface Bounce {
+  emailId: string;
+  /** The reason's code (RFC 3463), such as 5.1.1 for an address that doesn't exist. */
+  status: string;
+}
+
+export interface BounceMailbox {
+  /** Calls `record` for each new bounce. It is read again next time if `record` fails. */
+  read(record: (bounce: Bounce) => Promise<void>): Promise<void>;
 }
 
 /** The server didn't accept an email. Its message never names the recipient. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailNotSent, type MailSender } from './port.ts';
+import { EMAIL_ID_HEADER, MailNotSent, type MailSender } from './port.ts';
 
 const CONNECT_MS = 8_000;
 const ANSWER_MS = 15_000;
@@ -29,13 +29,13 @@ export function smtpSender(options: { url: string; from: string; fromName: strin
           from: { name: options.fromName, address: options.from },
           to: { name: '', address: mail.to },
           ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-          messageId: mail.messageId,
+          messageId: `<${mail.id}@${options.from.slice(options.from.lastIndexOf('@') + 1)}>`,
           subject: mail.subject,
           text: mail.text,
           ...(mail.html === null ? {} : { html: mail.html }),
           ...(mail.unsubscribeUrl ? { list: { unsubscribe: mail.unsubscribeUrl } } : {}),
           // Suppresses out-of-office replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', [EMAIL_ID_HEADER]: mail.id },
         });
       } catch (error) {
         throw new MailNotSent(...reasonOf(error));

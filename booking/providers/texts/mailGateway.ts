@@ -11,7 +11,7 @@ export function mailGatewayTexts(mail: Pick<MailSender, 'send'>, domain: string)
   return {
     send: ({ id, to, text }) =>
       mail.send({
-        messageId: `<${id}@${domain}>`,
+        id,
         to: `${to.slice(1)}@${domain}`,
         replyTo: null,
         subject: 'Text message',

@@ -9,7 +9,7 @@ import type { NoticedField } from '../bookings/contactNotices.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstNumber, firstRow, firstValue, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
 /** Every email and text message, by the kind of its subject. */
@@ -164,6 +164,18 @@ export async function setNotification(
 }
 
 /**
+ * Records that a sent email came back. It isn't sent again, because the address is wrong or full.
+ * Returns false if there is no such email, or it wasn't sent.
+ */
+export async function recordBounce(queries: Queries, id: string, status: string): Promise<boolean> {
+  return hasChanged(queries)`
+    update notification
+       set status = 'failed', last_error = ${`came back: ${status}`}, bounced_at = clock_now(),
+           handled_at = null, updated_at = clock_now()
+     where id::text = ${id} and status = 'sent'`;
+}
+
+/**
  * Requeues emails that failed, or that are still queued after all attempts should have ended. Each
  * is requeued at most once a day, for a week, so that a long mail server outage loses no email.
  * Returns how many.
@@ -173,7 +185,7 @@ export async function requeueFailedMails(tx: Tx): Promise<number> {
     update notification set status = 'queued', updated_at = clock_now()
      where ((status = 'failed' and updated_at < clock_now() - interval '20 hours')
          or (status = 'queued' and updated_at < clock_now() - interval '36 hours'))
-       and created_at > clock_now() - interval '7 days'
+       and bounced_at is null and created_at > clock_now() - interval '7 days'
     returning id, dedupe_key, to_char(clock_now() at time zone 'UTC', 'YYYY-MM-DD') as day`;
   for (const row of rows) await addMailToOutbox(tx, row.id, `${row.dedupeKey}:${row.day}`);
   return rows.length;

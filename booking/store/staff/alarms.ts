@@ -81,7 +81,7 @@ const driftAlarms = (kinds: readonly DriftKind[], id: string | null) => sql`
     select a.id, a.kind, a.what, b.reference as booking_reference,
            case when a.kind = 'coupon' then a.subject end as coupon_code, null::uuid as enquiry_id,
            a.departure_id, t.title as trip_title, d.start_date, b.currency, a.stored, a.actual,
-           a.found_at
+           false as has_bounced, a.found_at
       from drift_alarm a
       left join departure d on d.id = a.departure_id
       left join trip t on t.id = d.trip_id
@@ -130,7 +130,7 @@ const failedEmails = (people: readonly Addressee[], id: string | null) => sql`
     select n.id, 'email' as kind, n.template as what, b.reference as booking_reference,
            null as coupon_code, e.enquiry_id, d.id as departure_id, t.title as trip_title,
            d.start_date, null as currency, null::bigint as stored, null::bigint as actual,
-           n.created_at as found_at
+           n.bounced_at is not null as has_bounced, n.created_at as found_at
       from notification n
       left join lateral (
         select n.subject_id as id where n.subject_kind = 'booking'
