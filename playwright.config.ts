@@ -28,12 +28,12 @@ const isServed = Boolean(process.env.E2E_SERVED);
 const startWithinMs = 8 * 60_000;
 const stopWithinMs = 10_000;
 
-/** Staff and editors mostly work on a large screen, and machine-readable responses need no screen. */
+/** Machine-readable responses need no screen. deskPages.e2e and access.e2e set their own widths. */
 const onDesktop =
-  /\/(access|afterBookingByKeys|badInput|blog|crawl|desk(?!Manifest)\w*|forms|honesty|lastSeat|machinePages|markup|monitoring|outages|prices|publicRace|savedTravellers|usedUpOffer|withdrawnTrip)\.e2e/;
-/** Both screens: what finds and sells a trip, and what shows whether pages fit their screen. */
+  /\/(access|afterBookingByKeys|badInput|blog|crawl|desk(?:Conflicts|Pages|Passkeys|People|Settings)|forms|honesty|lastSeat|machinePages|markup|monitoring|outages|prices|publicRace|savedTravellers|usedUpOffer|withdrawnTrip)\.e2e/;
+/** Both screens: what sells a trip, what staff do most, and what shows whether pages fit. */
 const onBoth =
-  /\/(book|contrast|deskManifest|firstTouch|pages|search|tripPage|withoutScripts)\.e2e/;
+  /\/(book|contrast|desk(Caller|Cancelling|Groups|Manifest|Money|NewDepartures|Offers|Refunds)?|firstTouch|pages|search|tripPage|withoutScripts)\.e2e/;
 /** Their journeys whose result doesn't depend on the screen run only on the large one. */
 const onAnyScreen = [
   /book\.e2e.*someone else’s booking/,
