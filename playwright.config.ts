@@ -28,13 +28,16 @@ const isServed = Boolean(process.env.E2E_SERVED);
 const startWithinMs = 8 * 60_000;
 const stopWithinMs = 10_000;
 
-/** Machine-readable responses need no screen. deskPages.e2e and access.e2e set their own widths. */
+/**
+ * Only the large screen: machine-readable responses, and pages that are mostly read or written there.
+ * deskPages.e2e and access.e2e set their own widths.
+ */
 const onDesktop =
-  /\/(access|afterBookingByKeys|badInput|blog|crawl|desk(?:Conflicts|Pages|Passkeys|People|Settings)|forms|honesty|lastSeat|machinePages|markup|monitoring|outages|prices|publicRace|savedTravellers|usedUpOffer|withdrawnTrip)\.e2e/;
+  /\/(access|afterBookingByKeys|badInput|blog|crawl|desk(Conflicts|Pages|Passkeys|People|Settings)|forms|honesty|lastSeat|machinePages|markup|monitoring|outages|prices|publicRace|savedTravellers|usedUpOffer|withdrawnTrip)\.e2e/;
 /** Both screens: what sells a trip, what staff do most, and what shows whether pages fit. */
 const onBoth =
   /\/(book|contrast|desk(Caller|Cancelling|Groups|Manifest|Money|NewDepartures|Offers|Refunds)?|firstTouch|pages|search|tripPage|withoutScripts)\.e2e/;
-/** Their journeys whose result doesn't depend on the screen run only on the large one. */
+/** Journeys in those files whose result doesn't depend on the screen: only the large one. */
 const onAnyScreen = [
   /book\.e2e.*someone else’s booking/,
   // On a phone, its check in dark mode is enough.
@@ -79,6 +82,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // Every file that isn't listed above.
       testIgnore: [onDesktop, studio],
       grepInvert: onAnyScreen,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },

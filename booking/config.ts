@@ -23,7 +23,8 @@ const SmtpUrl = Type.Refine(
 );
 const ImapUrl = Type.Refine(
   Type.String(),
-  (text) => /^imaps?:\/\/[^:]+:[^@]+@/.test(text) && URL.canParse(text),
+  (text) =>
+    /^imaps?:\/\/[^:]+:[^@]+@/.test(text) && URL.canParse(text) && !/%(?![0-9a-f]{2})/i.test(text),
   () => 'must be an address like imaps://name:password@mail.example.org/INBOX',
 );
 const DatabaseUrl = Type.Refine(
@@ -358,7 +359,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mail: {
       /** `smtp://` or `smtps://`, with name and password if the server requires them. */
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}`,
-      /** The mailbox where emails come back that weren't delivered: MAIL_FROM's. */
+      /** The mailbox that bounced emails come back to: that of `from`. */
       bouncesUrl: env.BOUNCES_URL ?? null,
       /** The sender's address. Emails are sent in the seller's name. */
       from: env.MAIL_FROM ?? 'no-reply@safar.example',

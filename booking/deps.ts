@@ -31,7 +31,7 @@ export interface Deps {
   accounts: Accounts;
   staffAccounts: Accounts;
   mail: MailSender;
-  /** Null if no mailbox is read for emails that came back. */
+  /** Null if no mailbox is read for bounces. */
   bounces: BounceMailbox | null;
   /** Null if text messages are off. Codes are then sent by email only. */
   texts: SmsSender | null;

@@ -102,7 +102,7 @@ function complaint(name, value, sentences) {
   if (sentences.some((sentence) => !/^[A-Z].{10,300}\.$/.test(sentence))) return 'not a sentence';
   if (sentences.some((sentence) => !/\b[A-Z]+_[A-Z0-9_]+\b/.test(sentence)))
     return 'names no variable';
-  const isSecret = /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL/.test(name);
+  const isSecret = /SECRET|TOKEN|KEY|(DATABASE|SMTP|BOUNCES)_URL/.test(name);
   if (isSecret && value.trim() && about.join().includes(`"${value}"`)) return 'shows the secret';
   return null;
 }

@@ -84,11 +84,11 @@ async function orFailed(deps: Deps, { id, template }: Notification, send: () => 
   }
 }
 
-/** Records which emails came back since the last call, so that the desk shows them. */
+/** Records which emails bounced since the last call, so that the desk shows them. */
 export async function readBounces({ bounces, db, log }: Deps): Promise<void> {
   await bounces?.read(async ({ emailId, status }) => {
     if (await recordBounce(db.queries, emailId, status)) {
-      log.warn({ id: emailId, status }, 'an email came back');
+      log.warn({ id: emailId, status }, 'an email bounced');
     }
   });
 }

@@ -20,7 +20,7 @@ export const Alarm = Type.Object({
   /** The stored figure, and what its rows add up to. Amounts in minor units. Null for emails. */
   stored: Nullable(Type.Integer()),
   actual: Nullable(Type.Integer()),
-  /** Whether the email came back after it was sent, so that it isn't tried again. */
+  /** Whether the email bounced after it was sent, so that it isn't tried again. */
   hasBounced: Type.Boolean(),
   foundAt: Instant,
 });

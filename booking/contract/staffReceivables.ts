@@ -37,7 +37,7 @@ export const Receivable = Type.Object({
   /** Reminders sent to the booking's address so far, automatic ones included. */
   reminders: Type.Integer(),
   remindedAt: Nullable(Instant),
-  /** Whether the last email to this booking couldn't be sent. */
+  /** Whether the last email to this booking couldn't be sent or bounced. */
   hasFailedMail: Type.Boolean(),
   /** Whether an email can be sent today: nobody is reminded twice on a day. */
   canRemind: Type.Boolean(),

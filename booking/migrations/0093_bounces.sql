@@ -1,2 +1,2 @@
--- When an email came back after a server had accepted it.
+-- When an email bounced after a server had accepted it.
 alter table notification add column bounced_at timestamptz;

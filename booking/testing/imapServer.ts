@@ -9,6 +9,9 @@ import { freePort } from './freePort.ts';
 
 const dovecot = '/usr/sbin/dovecot';
 export const hasImapServer = existsSync(dovecot);
+if (!hasImapServer) {
+  process.stderr.write('skipped: no Dovecot (apt-get install dovecot-imapd)\n');
+}
 
 /** Starts the server. Any name and the password `secret` open its only mailbox. */
 export async function startImapServer() {
@@ -50,7 +53,10 @@ export async function startImapServer() {
   writeFileSync(settings, `${lines.join('\n')}\n`);
   const server = spawn(dovecot, ['-F', '-c', settings], { stdio: 'ignore' });
   const ended = new Promise((resolve) => server.once('close', resolve));
-  while (!(await answers(port))) await pause(100);
+  while (!(await answers(port))) {
+    if (server.exitCode !== null) throw new Error(`Dovecot ended: ${folder}/log says why`);
+    await pause(100);
+  }
   const url = (password: string) => `imap://office:${password}@127.0.0.1:${port}/INBOX`;
   let delivered = 0;
   return {
@@ -61,7 +67,7 @@ export async function startImapServer() {
       const file = join(folder, 'mail/new', `${Date.now()}.${(delivered += 1)}.here`);
       writeFileSync(file, message, { mode: 0o666 });
     },
-    /** How many messages nobody has read. */
+    /** Counts the unread messages. */
     countUnread: () =>
       readdirSync(join(folder, 'mail/new')).length +
       readdirSync(join(folder, 'mail/cur')).filter((name) => !/:2,.*S/.test(name)).length,
@@ -76,6 +82,9 @@ export async function startImapServer() {
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    socket.once('data', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('close', () => resolve(false)).once('data', () => socket.destroy());
+    socket.once('error', () => resolve(false)).once('close', () => resolve(false));
+    socket.once('data', () => {
+      resolve(true);
+      socket.destroy();
+    });
   });

@@ -10,6 +10,7 @@ import { collectBookings } from '../store/customers/exports.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
+import { recordBounce } from '../store/messages/notifications.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
@@ -166,6 +167,18 @@ it('is sent after an outage of our mail server, which says nothing about the add
   for (const { id } of rows) await abandonEmail(service.deps, id);
   await correct({ email: after });
   expect(await notices()).toHaveLength(1);
+});
+
+it.each([
+  ['5.2.2', 1],
+  ['5.1.1', 0],
+])('is sent to a full mailbox, and not to one that doesn’t exist: %s', async (status, count) => {
+  const { rows } = await sql<{ id: string }>`select id from notification`.execute(
+    service.db.queries,
+  );
+  for (const { id } of rows) await recordBounce(service.db.queries, id, status);
+  await correct({ email: after });
+  expect(await notices()).toHaveLength(count);
 });
 
 it('isn’t in the data of whoever has the booking now, except that it was sent', async () => {

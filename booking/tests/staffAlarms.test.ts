@@ -309,7 +309,7 @@ it('shows each decision to whoever may take it, and not to who asked', async () 
   expect(offer).toMatchObject({ departureId, name: 'Tara', count: 2 });
 });
 
-(hasImapServer ? describe : describe.skip)('an email that came back', () => {
+(hasImapServer ? describe : describe.skip)('an email that bounced', () => {
   let imap: Awaited<ReturnType<typeof startImapServer>>;
   let mailbox: Awaited<ReturnType<typeof aMailbox>>;
   let own: Service;
@@ -339,7 +339,7 @@ it('shows each decision to whoever may take it, and not to who asked', async () 
     await Promise.all([imap.close(), mailbox.close()]);
   });
 
-  /** The confirmation's headers, as a server that gives up sends them back. */
+  /** Returns the sent confirmation. */
   async function confirmation() {
     const { rows } = await sql<{ id: string }>`
       select id from notification where template = 'booking_confirmed' and status = 'sent'`.execute(
@@ -363,7 +363,7 @@ it('shows each decision to whoever may take it, and not to who asked', async () 
     imap.deliver(aReport({ returned: `Message-ID: ${messageId}` }));
     await readBounces(own.deps);
     expect(imap.countUnread()).toBe(0);
-    expect(await outcome(id)).toEqual({ status: 'failed', error: 'came back: 5.1.1' });
+    expect(await outcome(id)).toEqual({ status: 'failed', error: 'bounced: 5.1.1' });
     const { who } = await aColleague(own, 'Sam', 'sales');
     const listed = await who.send<Today>('GET', '/v1/staff/today');
     expect(listed.body.items).toMatchObject([
@@ -398,11 +398,18 @@ it('shows each decision to whoever may take it, and not to who asked', async () 
     expect((await outcome(id))?.status).toBe('failed');
   });
 
-  it('is nothing that a delay, a stranger or another message can claim', async () => {
+  it('ignores delays, reports about others’ emails, ordinary messages and nonsense', async () => {
     const { id, messageId } = await confirmation();
     imap.deliver(aReport({ action: 'delayed', returned: `Message-ID: ${messageId}` }));
     imap.deliver(aReport({ returned: 'Message-ID: <nobody@safar.example>' }));
     imap.deliver(aReport({ returned: '' }));
+    // More parts than the parser takes.
+    imap.deliver(
+      Array.from({ length: 300 }, (_, n) => {
+        const type = n === 0 ? 'multipart/report; report-type=delivery-status' : 'multipart/mixed';
+        return `Content-Type: ${type}; boundary="b${n}"\r\n\r\n--b${n}\r\n`;
+      }).join(''),
+    );
     await readBounces(own.deps);
     expect(imap.countUnread()).toBe(0);
     imap.deliver('From: asha@example.com\r\nSubject: Hello\r\n\r\nIs May too late?\r\n');

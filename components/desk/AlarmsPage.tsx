@@ -126,8 +126,8 @@ function wordsFor(alarm: Alarm) {
         : null;
   if (kind === 'email') {
     return {
-      what: `An email about ${enquiryId ? 'an enquiry' : subject} ${alarm.hasBounced ? 'came back' : 'couldn’t be sent'}`,
-      more: `${bookingReference && trip ? `${trip}. ` : ''}${alarm.hasBounced ? 'Its address may be wrong, or the mailbox full.' : 'We try again every day for a week.'} Check the address, or call.`,
+      what: `An email about ${enquiryId ? 'an enquiry' : subject} ${alarm.hasBounced ? 'bounced' : 'couldn’t be sent'}`,
+      more: `${bookingReference && trip ? `${trip}. ` : ''}${alarm.hasBounced ? 'The address may be wrong, or the mailbox full.' : 'We try again every day for a week.'} Check the address, or call.`,
       link,
     };
   }

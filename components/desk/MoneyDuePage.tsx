@@ -189,7 +189,7 @@ function Row({ row, age, cursor, mayExtend, isTicked }: RowProps) {
       <td data-label="Reminders so far">
         {reminders === 0 ? 'none' : formatCount(reminders, 'email')}
         {remindedAt ? <small>last on {formatDateOf(remindedAt)}</small> : null}
-        {row.hasFailedMail ? <small>The last email couldn’t be sent.</small> : null}
+        {row.hasFailedMail ? <small>The last email didn’t arrive.</small> : null}
       </td>
     </tr>
   );

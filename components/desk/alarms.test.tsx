@@ -39,7 +39,7 @@ it('shows both figures of an alarm, where it is, and a form for each', () => {
   );
   // What was typed and why it was refused belong to one form.
   expect(within(money).getByLabelText('Why it may stay')).toHaveValue('x');
-  expect(within(failed).getByText('An email about an enquiry came back')).toBeVisible();
+  expect(within(failed).getByText('An email about an enquiry bounced')).toBeVisible();
   expect(within(failed).getByLabelText('What you did instead')).toHaveValue('');
   expect(within(failed).getByRole('link', { name: 'Open enquiry' })).toBeVisible();
 });

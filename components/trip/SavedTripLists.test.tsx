@@ -145,7 +145,7 @@ it('says on a trip’s page that a trip couldn’t be removed from the account, 
   const saved = await screen.findByRole('button', { name: 'Saved in your account' });
   isDown = true;
   await userEvent.click(saved);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t remove it');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t remove this trip');
   expect(saved).toHaveAttribute('aria-pressed', 'true');
   isDown = false;
   await userEvent.click(saved);

@@ -10,7 +10,7 @@ import css from './SavedTrips.module.css';
 export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
   const { account, trips, canSave, save, forget } = useSavedTrips();
   const { remember } = useViewedTrips();
-  const [isKept, setKept] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => remember({ slug, title }), [remember, slug, title]);
   const isSaved = trips.some((trip) => trip.slug === slug);
   const isAccountFull = (account?.trips.length ?? 0) >= (account?.most ?? 0);
@@ -18,9 +18,9 @@ export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
   const place = isInAccount ? 'in your account' : 'on this device';
   if (!canSave) return null;
   async function change() {
-    setKept(false);
-    if (isSaved) setKept(!(await forget(slug)));
-    else save({ slug, title });
+    setFailed(false);
+    if (!isSaved) return save({ slug, title });
+    setFailed(!(await forget(slug)));
   }
   return (
     <>
@@ -31,8 +31,8 @@ export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
       <button type="button" onClick={() => window.print()}>
         <Icon name="print" size={18} /> Print the itinerary
       </button>
-      {isKept ? (
-        <p role="alert">We couldn’t remove it from your account. Try again in a minute.</p>
+      {hasFailed ? (
+        <p role="alert">We couldn’t remove this trip from your account. Try again in a minute.</p>
       ) : null}
     </>
   );

@@ -53,6 +53,7 @@ for (const name of [
   'DATABASE_URL',
   'BOOKING_URL',
   'SMTP_URL',
+  'BOUNCES_URL',
   'SENTRY_DSN',
   'NEXT_PUBLIC_SENTRY_DSN',
 ])

@@ -38,7 +38,7 @@ export function moreWords({ kind, count }: Today['more'][number]): { what: strin
       return { what: more('review to read', 'reviews to read'), path: deskPaths.reviews() };
     case 'email_failed':
       return {
-        what: more('email that couldn’t be sent', 'emails that couldn’t be sent'),
+        what: more('email that didn’t arrive', 'emails that didn’t arrive'),
         path: deskPaths.alarms(),
       };
     case 'drift':
@@ -140,7 +140,7 @@ export function todayWords(item: TodayItem): TodayWords {
       };
     case 'email_failed':
       return {
-        what: `An email about ${reference || trip || 'an enquiry'} couldn’t be sent`,
+        what: `An email about ${reference || trip || 'an enquiry'} didn’t arrive`,
         more: `${reference && trip ? `${trip}. ` : ''}Check the address, or call.`,
         ...{ action: 'Fix', path: alarm },
       };

@@ -37,7 +37,7 @@ it('gives each secret only to the programs that need it', () => {
   );
   const programsOf = (name) => (seenBy[name] ?? []).map(({ program }) => program);
   for (const name of [
-    ...['DATABASE_URL', 'SMTP_URL', 'DRAFT_KEY', 'QUOTE_KEYS', 'SIGN_IN_SECRET'],
+    ...['DATABASE_URL', 'SMTP_URL', 'BOUNCES_URL', 'DRAFT_KEY', 'QUOTE_KEYS', 'SIGN_IN_SECRET'],
     ...[
       'STAFF_INVITE_KEY',
       'WALLET_KEY',

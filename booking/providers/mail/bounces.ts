@@ -1,19 +1,19 @@
-/** Reads the mailbox that undelivered emails come back to, over IMAP. */
+/** Reads the mailbox that bounced emails come back to, over IMAP. */
 import { ImapFlow } from 'imapflow';
 import PostalMime from 'postal-mime';
 import { EMAIL_ID_HEADER, type BounceMailbox, type Bounce } from './port.ts';
 
 const CONNECT_MS = 8_000;
 const ANSWER_MS = 15_000;
-/** At most this many reports are read at a time; the next read goes on. */
-const MOST_REPORTS = 200;
+/** The next run reads the rest. */
+const MOST_REPORTS = 50;
 const REPORT_BYTES = 200_000;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
  * Reads the mailbox at `url`, such as `imaps://name:password@mail.example.org/INBOX`. Unread delivery
- * reports (RFC 3464) are marked as read once they are recorded; no other message is touched.
+ * reports (RFC 3464) are marked as read once they are handled; no other message is touched.
  */
 export function imapBounces(url: string): BounceMailbox {
   const { hostname, port, protocol, username, password, pathname } = new URL(url);
@@ -33,10 +33,10 @@ export function imapBounces(url: string): BounceMailbox {
         socketTimeout: ANSWER_MS,
         logger: false,
       });
-      // What a lost connection interrupts fails too. Without a listener, the process would end.
+      // A lost connection also rejects the command that waits. Without a listener, the process would end.
       client.on('error', () => undefined);
-      await client.connect();
       try {
+        await client.connect();
         await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX');
         const unread = await client.search(
           {
@@ -45,7 +45,8 @@ export function imapBounces(url: string): BounceMailbox {
           },
           { uid: true },
         );
-        for (const uid of (unread || []).slice(0, MOST_REPORTS)) {
+        if (!unread) throw new Error('the mailbox refused the search');
+        for (const uid of unread.slice(0, MOST_REPORTS)) {
           const options = { uid: true } as const;
           const source = { maxLength: REPORT_BYTES };
           const message = await client.fetchOne(String(uid), { source }, options);
@@ -53,33 +54,35 @@ export function imapBounces(url: string): BounceMailbox {
           if (bounce) await record(bounce);
           await client.messageFlagsAdd(String(uid), ['\\Seen'], options);
         }
+        await client.logout();
       } finally {
-        await client.logout().catch(() => client.close());
+        client.close();
       }
     },
   };
 }
 
-/** Returns which of our emails a report says was given up, or null if it says something else. */
+/** Returns which of our emails wasn't delivered, or null if the report says something else. */
 async function readReport(source: Uint8Array): Promise<Bounce | null> {
-  const report = await PostalMime.parse(source, {
+  // What can't be parsed is no report, and must not keep us from reading the next one.
+  const attachments = await PostalMime.parse(source, {
     forceRfc822Attachments: true,
     attachmentEncoding: 'utf8',
-  });
+  }).then(
+    (mail) => mail.attachments,
+    () => [],
+  );
   const textOf = (type: RegExp) =>
-    String(report.attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? '');
-  // One group of fields about the report, then one for each recipient. We write to one at a time.
-  const groups = textOf(/^message\/(global-)?delivery-status$/).split(/\r?\n\r?\n/);
-  const recipients = await Promise.all(groups.map(readFields));
-  const failed = recipients.find(({ action }) => action?.toLowerCase() === 'failed');
-  const original = await readFields(textOf(/^message\/(global|rfc822)|^text\/rfc822-headers$/));
-  const emailId =
-    original[EMAIL_ID_HEADER] ?? /^<([^@>]+)@/.exec(original['message-id'] ?? '')?.[1];
-  if (!failed || !emailId) return null;
-  return { emailId, status: /\d\.\d{1,3}\.\d{1,3}/.exec(failed['status'] ?? '')?.[0] ?? 'unknown' };
-}
-
-async function readFields(text: string): Promise<Record<string, string>> {
-  const { headers } = await PostalMime.parse(text);
-  return Object.fromEntries(headers.map(({ key, value }) => [key, value.trim()]));
+    String(attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? '');
+  const report = textOf(/^message\/(global-)?delivery-status$/);
+  // We write to one recipient at a time.
+  if (!/^action:\s*failed\b/im.test(report)) return null;
+  const original = textOf(/^(message\/(global(-headers)?|rfc822)|text\/rfc822-headers)$/);
+  const [headers = ''] = original.split(/\r?\n\r?\n/, 1);
+  const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
+  const emailId = [`^${EMAIL_ID_HEADER}:\\s*${id}`, `^message-id:\\s*<${id}@`]
+    .map((header) => new RegExp(header, 'im').exec(headers)?.[1])
+    .find(Boolean);
+  if (!emailId) return null;
+  return { emailId, status: /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(report)?.[1] ?? 'unknown' };
 }

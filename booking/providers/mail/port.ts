@@ -21,7 +21,7 @@ export interface MailSender {
   close(): void;
 }
 
-/** Says which email this is, even if a server changes its Message-ID. */
+/** Identifies an email even if a server changes its Message-ID. */
 export const EMAIL_ID_HEADER = 'x-safar-email';
 
 /** An email that a server accepted but couldn't deliver. */

@@ -164,15 +164,15 @@ export async function setNotification(
 }
 
 /**
- * Records that a sent email came back. It isn't sent again, because the address is wrong or full.
+ * Records that a sent email bounced. It isn't sent again, because the address is wrong or full.
  * Returns false if there is no such email, or it wasn't sent.
  */
 export async function recordBounce(queries: Queries, id: string, status: string): Promise<boolean> {
   return hasChanged(queries)`
     update notification
-       set status = 'failed', last_error = ${`came back: ${status}`}, bounced_at = clock_now(),
+       set status = 'failed', last_error = ${`bounced: ${status}`}, bounced_at = clock_now(),
            handled_at = null, updated_at = clock_now()
-     where id::text = ${id} and status = 'sent'`;
+     where id = ${id}::uuid and status = 'sent'`;
 }
 
 /**
@@ -472,13 +472,17 @@ async function findSubmission(queries: Queries, id: string): Promise<MailSubject
   return { kind: 'submission', id, reference, spamScore, submission };
 }
 
-/** Whether the last email to an address was refused for good. An outage of ours says nothing. */
+/**
+ * Whether the last email to an address was refused for good. An outage of ours or a full mailbox says
+ * nothing about the address.
+ */
 export async function hasBounced(queries: Queries, toHash: string): Promise<boolean> {
   const status = await firstValue<string>(queries)`
     select status from notification
      where to_hash = ${toHash}
        and (status = 'sent'
-            or (status = 'failed' and last_error is distinct from ${ALL_ATTEMPTS_FAILED}))
+            or (status = 'failed' and last_error is distinct from ${ALL_ATTEMPTS_FAILED}
+                and (bounced_at is null or last_error like 'bounced: 5.1.%')))
      order by created_at desc, id desc limit 1`;
   return status === 'failed';
 }

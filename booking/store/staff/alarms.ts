@@ -106,8 +106,9 @@ export const addressees = ['traveller', 'enquirer', 'waiting'] as const;
 export type Addressee = (typeof addressees)[number];
 
 /**
- * Lists emails to these people that couldn't be sent in the last 30 days and that nobody has dealt
- * with, the oldest first; only the one with this ID if it's given. Each is retried daily for a week.
+ * Lists emails to these people that couldn't be sent or bounced in the last 30 days and that nobody
+ * has dealt with, the oldest first; only the one with this ID if it's given. Each is retried daily for
+ * a week, unless it bounced.
  */
 export async function listFailedEmails(
   queries: Queries,

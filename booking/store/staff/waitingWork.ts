@@ -26,7 +26,7 @@ export async function readWaitingWork(queries: Queries): Promise<WaitingWork> {
   const { hasQueue, ...row } = await oneRow<WaitingWork & { hasQueue: boolean }>(queries)`
     select (select count(*)::int from seat_hold where status = 'active') as holds,
            (select count(*)::int from notification
-             where status = 'failed' and handled_at is null
+             where status = 'failed' and handled_at is null and bounced_at is null
                and created_at > clock_now() - interval '30 days') as failed_emails,
            (select json_build_object('seats', count(*) filter (where kind = 'seats'),
                      'coupon', count(*) filter (where kind = 'coupon'),
