@@ -125,9 +125,12 @@ function wordsFor(alarm: Alarm) {
         ? { text: 'Open departure', path: deskPaths.departure(departureId) }
         : null;
   if (kind === 'email') {
+    const [outcome, advice] = alarm.hasBounced
+      ? ['bounced', 'The address may be wrong, or the mailbox full.']
+      : ['couldn’t be sent', 'We try again every day for a week.'];
     return {
-      what: `An email about ${enquiryId ? 'an enquiry' : subject} ${alarm.hasBounced ? 'bounced' : 'couldn’t be sent'}`,
-      more: `${bookingReference && trip ? `${trip}. ` : ''}${alarm.hasBounced ? 'The address may be wrong, or the mailbox full.' : 'We try again every day for a week.'} Check the address, or call.`,
+      what: `An email about ${enquiryId ? 'an enquiry' : subject} ${outcome}`,
+      more: `${bookingReference && trip ? `${trip}. ` : ''}${advice} Check the address, or call.`,
       link,
     };
   }
