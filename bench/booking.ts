@@ -18,7 +18,7 @@ import { buildEmulator } from '../booking/providers/payment/emulator/app.ts';
 import { openPglite, openPostgres } from '../booking/store/database/db.ts';
 import { migrate } from '../booking/store/database/migrate.ts';
 import { bookingMemory } from '../scripts/start/services.mjs';
-import { machineLine, pause, printFigures, quantile } from './measure.ts';
+import { machineLine, pause, printFigures, quantile, verdict } from './measure.ts';
 import { cookieOf, inTurns, rateOf, send as sendRequest } from './requests.ts';
 
 const CLIENTS = 16;

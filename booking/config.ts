@@ -768,7 +768,7 @@ function list(text: string | undefined): string[] {
 const withoutKeyId = (part: string) => part.slice(part.indexOf(':') + 1);
 
 /** Whether a host name can only mean this machine. */
-const isLoopbackName = (hostname: string) =>
+export const isLoopbackName = (hostname: string) =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[?::1?\]?)$/i.test(hostname);
 
 function trimSlash(url: string): string {

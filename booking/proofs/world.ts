@@ -211,7 +211,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       security: makeSecurityLog(),
       metrics: makeMetrics(),
       ...world.gateway.gateways(random, 0),
-      mail: { send: async () => {}, close() {} },
+      mail: { send: async () => {}, verify: async () => {}, close() {} },
       bounces: null,
       texts: null,
       log: { info() {}, warn: complain, error: complain },

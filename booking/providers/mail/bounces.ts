@@ -1,6 +1,6 @@
 /** Reads the mailbox that bounced emails come back to, over IMAP. */
-import { ImapFlow } from 'imapflow';
-import PostalMime from 'postal-mime';
+import type { ImapFlow, SearchObject } from 'imapflow';
+import { isLoopbackName } from '../../config.ts';
 import { EMAIL_ID_HEADER, type BounceMailbox, type Bounce } from './port.ts';
 
 const CONNECT_MS = 8_000;
@@ -18,52 +18,74 @@ const DAY_MS = 86_400_000;
 export function imapBounces(url: string): BounceMailbox {
   const { hostname, port, protocol, username, password, pathname } = new URL(url);
   const isSecure = protocol === 'imaps:';
-  const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
-  return {
-    async read(record) {
-      const client = new ImapFlow({
-        host: hostname,
-        port: Number(port) || (isSecure ? 993 : 143),
-        secure: isSecure,
-        // Never sends credentials in clear text to another machine.
-        ...(isSecure || isHere ? {} : { doSTARTTLS: true }),
-        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        socketTimeout: ANSWER_MS,
-        logger: false,
-      });
-      // A lost connection also rejects the command that waits. Without a listener, the process would end.
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-        await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX');
-        const unread = await client.search(
-          {
-            ...{ seen: false, since: new Date(Date.now() - DAYS * DAY_MS) },
-            header: { 'content-type': 'delivery-status' },
-          },
-          { uid: true },
-        );
-        if (!unread) throw new Error('the mailbox refused the search');
-        for (const uid of unread.slice(0, MOST_REPORTS)) {
-          const options = { uid: true } as const;
-          const source = { maxLength: REPORT_BYTES };
-          const message = await client.fetchOne(String(uid), { source }, options);
-          const bounce = message && message.source ? await readReport(message.source) : null;
-          if (bounce) await record(bounce);
-          await client.messageFlagsAdd(String(uid), ['\\Seen'], options);
-        }
-        await client.logout();
-      } finally {
-        client.close();
-      }
-    },
+  /** Opens the mailbox for some work. */
+  const open = async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
+    // Loaded on demand: only the process that runs the jobs reads a mailbox.
+    const { ImapFlow } = await import('imapflow');
+    const client = new ImapFlow({
+      host: hostname,
+      port: Number(port) || (isSecure ? 993 : 143),
+      secure: isSecure,
+      // Never sends credentials in clear text to another machine.
+      ...(isSecure || isLoopbackName(hostname) ? {} : { doSTARTTLS: true }),
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: ANSWER_MS,
+      logger: false,
+    });
+    // A lost connection also rejects the command that waits. Without a listener, the process would end.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX');
+      const result = await work(client);
+      await client.logout();
+      return result;
+    } finally {
+      client.close();
+    }
   };
+  return {
+    read: (record) =>
+      open(async (client) => {
+        const since = new Date(Date.now() - DAYS * DAY_MS);
+        const header = { 'content-type': 'delivery-status' };
+        const unread = await find(client, { seen: false, since, header });
+        for (const uid of unread.slice(0, MOST_REPORTS)) {
+          const source = await fetchSource(client, uid);
+          const bounce = source ? await readReport(source) : null;
+          if (bounce) await record(bounce);
+          await client.messageFlagsAdd(uid, ['\\Seen'], byUid);
+        }
+      }),
+    take: (emailId) =>
+      open(async (client) => {
+        const [uid] = await find(client, { header: { [EMAIL_ID_HEADER]: emailId } });
+        if (!uid) return null;
+        const source = await fetchSource(client, uid);
+        await client.messageDelete(uid, byUid);
+        return source;
+      }),
+  };
+}
+
+const byUid = { uid: true } as const;
+
+async function find(client: ImapFlow, query: SearchObject): Promise<string[]> {
+  const found = await client.search(query, byUid);
+  if (!found) throw new Error('the mailbox refused the search');
+  return found.map(String);
+}
+
+async function fetchSource(client: ImapFlow, uid: string): Promise<Uint8Array | null> {
+  const message = await client.fetchOne(uid, { source: { maxLength: REPORT_BYTES } }, byUid);
+  return (message && message.source) || null;
 }
 
 /** Returns which of our emails wasn't delivered, or null if the report says something else. */
 async function readReport(source: Uint8Array): Promise<Bounce | null> {
+  const { default: PostalMime } = await import('postal-mime');
   // What can't be parsed is no report, and must not keep us from reading the next one.
   const attachments = await PostalMime.parse(source, {
     forceRfc822Attachments: true,

@@ -18,6 +18,8 @@ export interface Mail {
 export interface MailSender {
   /** Resolves once the server has accepted the email; otherwise rejects with MailNotSent. */
   send(mail: Mail): Promise<void>;
+  /** Connects and signs in, but sends nothing. Rejects with MailNotSent. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -34,6 +36,8 @@ export interface Bounce {
 export interface BounceMailbox {
   /** Calls `record` for each new bounce. It is read again next time if `record` fails. */
   read(record: (bounce: Bounce) => Promise<void>): Promise<void>;
+  /** Deletes one of our own emails that was sent to the mailbox. Returns it; null if it isn't there. */
+  take(emailId: string): Promise<Uint8Array | null>;
 }
 
 /** The server didn't accept an email. Its message never names the recipient. */

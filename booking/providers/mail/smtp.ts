@@ -41,6 +41,13 @@ export function smtpSender(options: { url: string; from: string; fromName: strin
         throw new MailNotSent(...reasonOf(error));
       }
     },
+    async verify() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw new MailNotSent(...reasonOf(error));
+      }
+    },
     close: () => transport.close(),
   };
 }

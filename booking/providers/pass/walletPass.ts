@@ -1,6 +1,4 @@
 /** Writes a booking as a signed pass (`.pkpass`) for the wallets of phones. */
-import { PKPass } from 'passkit-generator';
-import sharp from 'sharp';
 import { formatDays, formatMoment } from '../formats.ts';
 import { callsOf, type TripVoucher } from '../pdf/drawTrip.ts';
 
@@ -27,6 +25,8 @@ export async function writeWalletPass(
   trip: TripPass,
   { certificate, key, authority, passType, team }: WalletCertificate,
 ): Promise<Buffer> {
+  // Loaded on demand, like sharp below: most processes never write a pass.
+  const { PKPass } = await import('passkit-generator');
   const pass = new PKPass(
     await icons(),
     { signerCert: certificate, signerKey: key, wwdr: authority },
@@ -85,6 +85,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="
 const sizes = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 };
 
 async function icons(): Promise<Record<string, Buffer>> {
+  const { default: sharp } = await import('sharp');
   const drawn = Object.entries(sizes).map(async ([name, size]): Promise<[string, Buffer]> => [
     name,
     await sharp(Buffer.from(ICON), { density: 300 }).resize(size).png().toBuffer(),

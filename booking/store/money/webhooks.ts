@@ -1,6 +1,6 @@
 /** Gateway webhooks, stored as received. */
 import { json, type Queries } from '../database/db.ts';
-import { allRows, firstValue, hasChanged, run } from '../database/rows.ts';
+import { allRows, firstValue, hasChanged, oneRow, run } from '../database/rows.ts';
 
 export interface WebhookRow {
   gateway: string;
@@ -58,4 +58,21 @@ export async function recordWebhookError(
   await run(queries)`
     update webhook_event set last_error = ${error.slice(0, 500)}
      where gateway = ${event.gateway} and event_id = ${event.eventId}`;
+}
+
+/**
+ * Compares a gateway's webhooks with what was paid there in the last week. `missed` counts the payments
+ * begun after the newest webhook. A payment counts ten minutes after it, because webhooks may be late.
+ */
+export async function compareWebhooks(
+  queries: Queries,
+  gateway: string,
+): Promise<{ paid: number; missed: number }> {
+  return oneRow<{ paid: number; missed: number }>(queries)`
+    with newest as (select max(created_at) as at from webhook_event where gateway = ${gateway})
+    select count(*)::int as paid,
+           (count(*) filter (where newest.at is null or p.created_at > newest.at))::int as missed
+      from payment p, newest
+     where p.gateway = ${gateway} and p.captured_at < clock_now() - interval '10 minutes'
+       and p.created_at > clock_now() - interval '7 days'`;
 }
