@@ -10,7 +10,7 @@ office() {
   local name=$1
   shift
   # Not -E, because the files of settings come after it.
-  lake "--unit=$name" -p EnvironmentFile=/etc/safar/common.env -p EnvironmentFile=/etc/safar/booking.env \
+  run_apart "--unit=$name" -p EnvironmentFile=/etc/safar/common.env -p EnvironmentFile=/etc/safar/booking.env \
     -p EnvironmentFile=/etc/safar/site.env -p WorkingDirectory="$release" "${waiting[@]}" /usr/bin/env SAFAR_MODE=local \
     DATA_DIR=/var/lib/trial-office BOOKING_PORT=4990 BOOKING_URL=http://127.0.0.1:4990 \
     "$release/node_modules/node/bin/node" --disable-warning=ExperimentalWarning "$@"
@@ -36,7 +36,7 @@ is 'there is a date to book' "$(status_of "$site/booking/$slug?departure=$depart
 # open_gateway: starts the gateway with the installation's own keys.
 open_gateway() {
   systemctl --quiet stop trial-gateway 2>/dev/null
-  lake --unit=trial-gateway -p WorkingDirectory=/root/sources -E NODE_EXTRA_CA_CERTS=/etc/safar/tls/fullchain.pem \
+  run_apart --unit=trial-gateway -p WorkingDirectory=/root/sources -E NODE_EXTRA_CA_CERTS=/etc/safar/tls/fullchain.pem \
     "$node" --disable-warning=ExperimentalWarning deploy/test/gateway.mjs 8443 "$gateway_certificate".{key,pem}
   for _ in $(seq 300); do
     curl -sf --cacert "$gateway_certificate.pem" "$gateway/health" >/dev/null && break

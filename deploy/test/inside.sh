@@ -55,20 +55,26 @@ tar -xf ./*.tar.gz -C /opt/safar/releases
 release=$(echo /opt/safar/releases/*)
 echo "Unpacked in $((SECONDS - begun)) s: $(du -sh "$release" | cut -f1)."
 
-# --- The content lake, outside the hosted programs ------------------------------------------------
+# --- The content lake and two mail servers, apart from the hosted programs --------------------------
 
-lake() { systemd-run --quiet --collect "$@"; }
+run_apart() { systemd-run --quiet --collect "$@"; }
 # From the sources, in local mode.
 of_lake=(-p WorkingDirectory=/root/sources -E SAFAR_MODE=local -E DATA_DIR=/var/lib/trial-lake -E LAKE_PORT=3333)
 node=/root/sources/node_modules/node/bin/node
+# The second takes the emails after SMTP_URL is rotated.
+for port in 2525 2526; do
+  run_apart --unit="trial-mail-$port" -p WorkingDirectory=/root/sources -E DATA_DIR="/var/lib/trial-mail-$port" \
+    -E MAIL_PORT=$port -E INBOX_PORT=$((port + 1000)) \
+    "$node" --disable-warning=ExperimentalWarning booking/providers/mail/sink/server.ts
+done
 if [ "$CONTENT" == sanity ]; then
-  lake --unit=trial-lake "${of_lake[@]}" "$node" --expose-gc --disable-warning=ExperimentalWarning sanity/lake/server.ts
+  run_apart --unit=trial-lake "${of_lake[@]}" "$node" --expose-gc --disable-warning=ExperimentalWarning sanity/lake/server.ts
   for _ in $(seq 60); do
     curl -sf http://127.0.0.1:3333/ping >/dev/null && break
     sleep 0.5
   done
   # While it is checked what the installation refuses.
-  lake --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts &
+  run_apart --wait --pipe "${of_lake[@]}" "$node" --disable-warning=ExperimentalWarning sanity/lake/loadSeed.ts &
   loading=$!
 fi
 
@@ -211,6 +217,12 @@ is 'doctor finds nothing but the clock' "$(grep -c '^BAD' doctor.txt) $(grep -c 
 is 'status lists the programs' "$(safar status | grep -c ' active since ')" "$([ "$CONTENT" == lake ] && echo 8 || echo 7)"
 is 'logs are there' "$(safar logs booking -n 5 --output cat | wc -l)" 5
 is 'an owner can be invited' "$(safar staff invite 'Asha Negi' asha@safar.test owner 2>&1)" 'An invitation is on its way*'
+for _ in $(seq 60); do
+  mails=$(curl --silent --max-time 10 'http://127.0.0.1:3525/messages.json?to=asha@safar.test' | grep -o '"subject"' | wc -l)
+  [ "$mails" == 0 ] || break
+  sleep 0.5
+done
+is 'and the mail server gets it' "$mails" 1
 
 started() { systemctl show -P ActiveEnterTimestampMonotonic safar-site@{3000,3010} safar-booking@{4000,4010} safar-scheduler | tr '\n' ' '; }
 before="$(started) $(sha256sum /etc/safar/*.env | sha256sum)"
