@@ -1,5 +1,11 @@
 /** Payments recorded by hand, and credit spent on a traveller's behalf. */
-import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
+import { createHash } from 'node:crypto';
+import type {
+  PaymentPreview,
+  PaymentPreviewRequest,
+  RecordedPayment,
+  RecordedPaymentRequest,
+} from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn, isCivilDate } from '../domain/dates.ts';
 import { found, invalid, Refusal } from '../errors.ts';
@@ -37,9 +43,10 @@ import {
   type RecordedNote,
 } from '../store/money/recordedPayments.ts';
 import { redeemCredit } from '../store/money/travelCredit.ts';
-import { lockForCancelling } from './cancelBooking.ts';
+import { lockForCancelling, previewExpiry } from './cancelBooking.ts';
 import { closePayment } from './closePayment.ts';
 import { settleBooking } from './completePayment.ts';
+import { dryRun } from './dryRun.ts';
 import { isActive } from './holds.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
@@ -56,7 +63,34 @@ const CASH_LIMIT_MINOR = 20_000_000;
 /** How long the seats of an unpaid booking are kept while its recorded money waits for approval. */
 const APPROVAL_HOURS = 24;
 
-/** Records a payment made outside the gateway, up to the unpaid balance. */
+/**
+ * Returns what recording a payment would do. Takes the same steps, so that it can't differ, and
+ * undoes them.
+ */
+export async function previewPayment(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+  request: PaymentPreviewRequest,
+): Promise<PaymentPreview> {
+  requirePermission(staff, 'payments:record');
+  const own = found(await findBookingByReference(deps.db.queries, reference));
+  const { figures } = await dryRun(deps, (tx) =>
+    record(tx, deps, staff, own, { ...request, reference: 'preview' }),
+  );
+  const expiresAt = previewExpiry(own.now);
+  const claims = { bookingId: own.id, hash: hashOf(figures) };
+  return {
+    ...figures,
+    token: deps.previews.payment.sign(claims, expiresAt),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Records a payment made outside the gateway, up to the unpaid balance. With a preview's token, does
+ * exactly what was shown, or refuses.
+ */
 export async function recordPayment(
   deps: Deps,
   staff: Staff,
@@ -66,39 +100,75 @@ export async function recordPayment(
 ): Promise<Done<RecordedPayment>> {
   requireFreshPermission(staff, 'payments:record');
   const own = found(await findBookingByReference(deps.db.queries, reference));
-  const { amountMinor, method } = request;
-  if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
-    throw invalid('amountMinor', 'maximum', 'Cash payments must be under ₹2 lakh');
+  const { token, ...sent } = request;
+  const shown = token === undefined ? null : deps.previews.payment.verify(token, own.now);
+  if (shown?.ok === false && shown.why === 'expired') throw new Refusal('preview_expired');
+  if (shown && (!shown.ok || shown.claims.bookingId !== own.id)) {
+    throw invalid('token', 'token', 'Check the payment again');
   }
   return transactAndWake(deps, async (tx) => {
-    const locked = await lockForCancelling(tx, own);
-    refuseUnlikelyDay(deps, locked, request);
-    const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
-    await refuseUnpayable(tx, booking, amountMinor);
-    await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
-    const note = { method, reference: request.reference, recordedBy: staff.name };
-    const isCredit = method === 'travel_credit';
-    const payment = isCredit
-      ? await payByCredit(tx, deps, booking, amountMinor, note)
-      : await insertRecorded(tx, booking, { amountMinor, gateway: 'offline', ...note });
-    const alone = { recordedBy: staff.name, timeZone: deps.config.businessTz };
-    const soFarMinor = await recordedAloneMinor(tx, booking, alone);
-    if (!isCredit && soFarMinor + amountMinor <= ALONE_MAX_MINOR) {
-      await captureRecorded(tx, payment, note);
-    } else if (!isCredit && booking.holdId) {
-      await keepHold(tx, { departureId: booking.departureId, id: booking.holdId }, APPROVAL_HOURS);
-    }
+    const { booking, payment, figures } = await record(tx, deps, staff, own, sent);
+    if (shown?.ok && shown.claims.hash !== hashOf(figures)) throw new Refusal('preview_expired');
     await audit(tx, staff, {
       action: 'payment.record',
       objectKind: 'booking',
       objectId: booking.reference,
       before: { paidMinor: booking.paidMinor },
-      after: { paymentId: payment.id, ...request },
+      after: { paymentId: payment.id, ...sent },
     });
-    await queueDocuments(tx, booking);
     return finish(tx, 201, await readRecorded(tx, payment.id), payment.id);
   });
 }
+
+/** Writes a payment. Returns the booking as it was, and what changed. */
+async function record(
+  tx: Tx,
+  deps: Deps,
+  staff: Staff,
+  own: BookingRecord,
+  request: Omit<RecordedPaymentRequest, 'token'>,
+) {
+  const { amountMinor, method } = request;
+  if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
+    throw invalid('amountMinor', 'maximum', 'Cash payments must be under ₹2 lakh');
+  }
+  const locked = await lockForCancelling(tx, own);
+  refuseUnlikelyDay(deps, locked, request);
+  const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
+  await refuseUnpayable(tx, booking, amountMinor);
+  const open = await findOpenPayment(tx, booking.departureId, booking.id);
+  await closePayment(tx, open);
+  const note = { method, reference: request.reference, recordedBy: staff.name };
+  const isCredit = method === 'travel_credit';
+  const payment = isCredit
+    ? await payByCredit(tx, deps, booking, amountMinor, note)
+    : await insertRecorded(tx, booking, { amountMinor, gateway: 'offline', ...note });
+  const alone = { recordedBy: staff.name, timeZone: deps.config.businessTz };
+  const soFarMinor = await recordedAloneMinor(tx, booking, alone);
+  const needsApproval = !isCredit && soFarMinor + amountMinor > ALONE_MAX_MINOR;
+  if (!isCredit && !needsApproval) {
+    await captureRecorded(tx, payment, note);
+  } else if (needsApproval && booking.holdId) {
+    await keepHold(tx, { departureId: booking.departureId, id: booking.holdId }, APPROVAL_HOURS);
+  }
+  await queueDocuments(tx, booking);
+  const after = found(await findBooking(tx, booking.departureId, booking.id));
+  const figures = {
+    ...{ method, amountMinor, currency: booking.currency, needsApproval },
+    closesOnlinePayment: open !== null,
+    before: paidSoFar(locked),
+    after: paidSoFar(after),
+  };
+  return { booking, payment, figures };
+}
+
+const paidSoFar = (booking: BookingRecord) => ({
+  ...{ status: booking.status, totalMinor: booking.totalMinor, paidMinor: moneyIn(booking) },
+  balanceMinor: Math.max(booking.totalMinor - moneyIn(booking), 0),
+});
+
+const hashOf = (figures: object) =>
+  createHash('sha256').update(JSON.stringify(figures)).digest('base64url');
 
 /** Pays part of a booking with its signed-in owner's credit. Lock the booking first. */
 export async function payByCredit(
@@ -148,7 +218,7 @@ async function insertRecorded(
 function refuseUnlikelyDay(
   { config }: Deps,
   booking: BookingRecord,
-  { method, receivedOn }: RecordedPaymentRequest,
+  { method, receivedOn }: PaymentPreviewRequest,
 ): void {
   if (receivedOn === undefined) return;
   const dayOf = (instant: Date) => civilDateIn(instant, config.businessTz);

@@ -78,7 +78,7 @@ export const ConversionReport = Type.Object({
   ...days,
   holds: Type.Array(
     Type.Object({
-      from: Type.Enum(['visitor', 'waiting_list'] as const),
+      from: Type.Enum(['visitor', 'waiting_list', 'office'] as const),
       holds: Type.Integer(),
       booked: Type.Integer(),
       paid: Type.Integer(),

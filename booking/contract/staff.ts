@@ -11,6 +11,7 @@ import {
   Slug,
   Uuid,
 } from './common.ts';
+import { BookingStatus } from './bookings.ts';
 import { PaymentStatus } from './payments.ts';
 
 /** A reason for the action, for the audit log. */
@@ -334,8 +335,42 @@ export const RecordedPaymentRequest = Exact({
   reference: Type.String({ minLength: 3, maxLength: 60, pattern: '^[A-Za-z0-9/_-]+$' }),
   /** The day the money arrived, which decides TCS. Defaults to today. */
   receivedOn: Type.Optional(CivilDate),
+  /** From a preview: refused with `preview_expired` if it would now do something else. */
+  token: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
 });
 export type RecordedPaymentRequest = Static<typeof RecordedPaymentRequest>;
+
+/** `POST /v1/staff/bookings/{reference}/payments/preview`. Changes nothing. */
+export const PaymentPreviewRequest = Exact({
+  method: RecordedPaymentRequest.properties.method,
+  amountMinor: RecordedPaymentRequest.properties.amountMinor,
+  receivedOn: RecordedPaymentRequest.properties.receivedOn,
+});
+export type PaymentPreviewRequest = Static<typeof PaymentPreviewRequest>;
+
+const PaidSoFar = Type.Object({
+  status: BookingStatus,
+  /** The price, with the tax collected at source (TCS) of that day. */
+  totalMinor: Minor,
+  paidMinor: Minor,
+  balanceMinor: Minor,
+});
+
+/** What recording a payment does to its booking. */
+export const PaymentPreview = Type.Object({
+  method: RecordedPaymentRequest.properties.method,
+  amountMinor: Minor,
+  currency: Currency,
+  /** Whether a second person must approve it before it counts. */
+  needsApproval: Type.Boolean(),
+  /** Whether an online payment that the traveller has open is closed. */
+  closesOnlinePayment: Type.Boolean(),
+  before: PaidSoFar,
+  after: PaidSoFar,
+  token: Type.String(),
+  expiresAt: Instant,
+});
+export type PaymentPreview = Static<typeof PaymentPreview>;
 
 export const RecordedPayment = Type.Object({
   id: Uuid,

@@ -562,8 +562,17 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/bookings/{reference}/uploads': [],
     'POST /v1/staff/bookings/{reference}/uploads/{id}/open': [],
     'POST /v1/staff/bookings/{reference}/guest-access/end': [],
+    'POST /v1/staff/bookings/{reference}/payments/preview': [
+      'validation_failed',
+      'hold_expired',
+      'invalid_state',
+      'payment_in_progress',
+      'shares_open',
+      'already_paid',
+    ],
     'POST /v1/staff/bookings/{reference}/payments': [
       'step_up_required',
+      'preview_expired',
       'hold_expired',
       'invalid_state',
       'payment_in_progress',

@@ -839,7 +839,7 @@ describe('the HTTP layer', () => {
     'get /bookings/{reference}', 'post /bookings/{reference}/cancellations',
     'post /bookings/{reference}/guest-access/end',
     'get /bookings/{reference}/uploads', 'post /bookings/{reference}/uploads/{id}/open',
-    'post /bookings/{reference}/cancellations/preview', 'post /bookings/{reference}/payments',
+    'post /bookings/{reference}/cancellations/preview', 'post /bookings/{reference}/payments/preview', 'post /bookings/{reference}/payments',
     'get /payment-reviews', 'post /payment-reviews/{id}/accept', 'post /payment-reviews/{id}/refund',
     'get /payments', 'post /payments/{id}/approve', 'post /payments/{id}/reject', 'get /refunds', 'get /refunds/decided', 'get /disputes', 'post /refunds/{id}/approve', 'post /refunds/{id}/retry', 'post /refunds/{id}/by-bank',
     'post /refunds/{id}/reject', 'post /refunds/{id}/paid', 'get /audit', 'get /reviews',

@@ -17,6 +17,7 @@ import type {
   DepartureEndDetail,
   DepartureEndPreview,
   NewDepartureRequest,
+  PaymentPreview,
   RecordedPayment,
   StaffCoupon,
   StaffDeparture,
@@ -335,6 +336,12 @@ describe('permissions', () => {
     ['bookings:cancel', 'POST', '/bookings/SF-00000000/cancellations/preview', {}],
     ['bookings:cancel', 'POST', '/bookings/SF-00000000/cancellations', { token: 'x'.repeat(20) }],
     ['bookings:access', 'POST', '/bookings/SF-00000000/guest-access/end'],
+    [
+      'payments:record',
+      'POST',
+      '/bookings/SF-00000000/payments/preview',
+      { method: 'cash', amountMinor: 100 },
+    ],
     [
       'payments:record',
       'POST',
@@ -770,6 +777,48 @@ describe('a recorded payment', () => {
     await record('finance', reference, { ...transfer, amountMinor: 1_589_900 });
     const again = await record('finance', reference, { ...transfer, amountMinor: 100 });
     expect(codeOf(again)).toBe('already_paid');
+  });
+
+  it('does exactly what its preview shows, or nothing', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference } = await visitor.holdAndBook(id, 4);
+    const { money } = (await visitor.readBooking(reference)).body;
+    await visitor.pay(reference);
+    const preview = (amountMinor: number) =>
+      as<PaymentPreview>('finance', 'POST', `/bookings/${reference}/payments/preview`, {
+        ...{ method: 'bank_transfer', amountMinor },
+      });
+    const { body: shown } = await preview(1_200_000);
+    const nothing = { status: 'pending_payment', paidMinor: 0, totalMinor: money.totalMinor };
+    expect(shown).toMatchObject({
+      ...{ needsApproval: false, closesOnlinePayment: true, before: nothing },
+      after: { status: 'confirmed', paidMinor: 1_200_000 },
+    });
+    expect(shown.after.balanceMinor).toBe(shown.before.balanceMinor - 1_200_000);
+    // Nothing has happened yet, not even to the open payment.
+    expect((await visitor.readBooking(reference)).body).toMatchObject({
+      ...{ status: 'pending_payment', money: { paidMinor: 0 } },
+      payments: [{ status: 'pending' }],
+    });
+
+    const { body: large } = await preview(shown.before.balanceMinor);
+    expect(large).toMatchObject({ needsApproval: true, after: nothing });
+    const amountMinor = 1_200_000;
+    const stranger = { ...transfer, amountMinor, token: 'x'.repeat(30) };
+    expect(pathsOf(await record('finance', reference, stranger))).toEqual(['token']);
+    const { token } = shown;
+    const other = { ...transfer, amountMinor: 1_300_000, token };
+    expect(codeOf(await record('finance', reference, other))).toBe('preview_expired');
+    const done = await record('finance', reference, { ...transfer, amountMinor, token });
+    expect(done.body).toMatchObject({ status: 'captured', bookingStatus: 'confirmed' });
+    expect((await visitor.readBooking(reference)).body.money).toMatchObject({
+      ...{ paidMinor: shown.after.paidMinor, balanceMinor: shown.after.balanceMinor },
+    });
+    // The booking isn't as it was shown any more.
+    const again = await record('finance', reference, { ...transfer, amountMinor, token });
+    expect(codeOf(again)).toBe('preview_expired');
+    const tooMuch = await preview(shown.after.balanceMinor + 100);
+    expect(pathsOf(tooMuch)).toEqual(['amountMinor']);
   });
 
   it('needs a second person above ₹50,000, and is never ₹2 lakh in cash', async () => {

@@ -162,10 +162,17 @@ it('counts which holds and bookings were paid, by where they came from', async (
   const customer = await aCustomer(service, 'ravi@example.com', aVisitor(service));
   await pay(await book(later, undefined, customer), customer);
   await aVisitor(service).hold(later);
+  await sql`update booking set channel = 'staff' where reference = ${await book(later)}`.execute(
+    service.db.queries,
+  );
   const { body } = await report<ConversionReport>('conversion');
-  expect(body.holds).toEqual([{ from: 'visitor', holds: 5, booked: 4, paid: 3 }]);
+  expect(body.holds).toEqual([
+    { from: 'visitor', holds: 5, booked: 4, paid: 3 },
+    { from: 'office', holds: 1, booked: 1, paid: 0 },
+  ]);
   expect(body.sources).toEqual([
     { channel: 'web', source: 'instagram', bookings: 2, paid: 1 },
+    { channel: 'staff', source: null, bookings: 1, paid: 0 },
     { channel: 'web', source: 'newsletter', bookings: 1, paid: 1 },
     { channel: 'web', source: null, bookings: 1, paid: 1 },
   ]);

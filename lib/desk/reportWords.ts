@@ -12,6 +12,7 @@ export const reportNames: Record<ReportKind, string> = {
 export const holdOriginNames: Record<ConversionReport['holds'][number]['from'], string> = {
   visitor: 'Visitors',
   waiting_list: 'Seats offered from the waiting list',
+  office: 'Booked by the office',
 };
 
 export const channelNames: Record<ConversionReport['sources'][number]['channel'], string> = {

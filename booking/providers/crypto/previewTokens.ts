@@ -41,6 +41,13 @@ const GoodwillClaims = Type.Object({
 });
 export type GoodwillClaims = Static<typeof GoodwillClaims>;
 
+const PaymentClaims = Type.Object({
+  bookingId: Type.String(),
+  /** What was to be recorded, and everything that was shown. */
+  hash: Type.String(),
+});
+export type PaymentClaims = Static<typeof PaymentClaims>;
+
 const DeparturePlanClaims = Type.Object({
   /** The drafts that were shown. */
   hash: Type.String(),
@@ -59,6 +66,7 @@ export type PeopleClaims = Static<typeof PeopleClaims>;
 export interface PreviewTokens {
   people: SignedClaims<PeopleClaims>;
   goodwill: SignedClaims<GoodwillClaims>;
+  payment: SignedClaims<PaymentClaims>;
   cancellation: SignedClaims<CancellationClaims>;
   departureEnd: SignedClaims<DepartureEndClaims>;
   transfer: SignedClaims<TransferClaims>;
@@ -70,6 +78,7 @@ export function makePreviewTokens(keyring: Keyring): PreviewTokens {
   return {
     people: makeSignedClaims(keyring, 'people', PeopleClaims),
     goodwill: makeSignedClaims(keyring, 'goodwill', GoodwillClaims),
+    payment: makeSignedClaims(keyring, 'payment', PaymentClaims),
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),
     departureEnd: makeSignedClaims(keyring, 'departure-end', DepartureEndClaims),
     transfer: makeSignedClaims(keyring, 'transfer', TransferClaims),

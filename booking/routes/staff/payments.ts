@@ -5,11 +5,14 @@ import {
 } from '../../actions/staffPaymentReviews.ts';
 import {
   approvePayment,
+  previewPayment,
   recordPayment,
   rejectPayment,
   viewRecordedPayments,
 } from '../../actions/staffPayments.ts';
 import {
+  PaymentPreview,
+  PaymentPreviewRequest,
   RecordedPayment,
   RecordedPaymentRequest,
   RecordedPayments,
@@ -23,6 +26,17 @@ import { onceBy, staffRoute } from './access.ts';
 /** Routes for payments recorded by hand, and for payments that need a decision. */
 export const staffPaymentRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
+
+  app.post(
+    '/staff/bookings/:reference/payments/preview',
+    route('Preview recording an offline payment, or spending travel credit', {
+      params: ByReference,
+      body: PaymentPreviewRequest,
+      response: { 200: PaymentPreview },
+    }),
+    async (request) =>
+      previewPayment(deps, staffOf(request), referenceOf(request.params), request.body),
+  );
 
   app.post(
     '/staff/bookings/:reference/payments',

@@ -94,7 +94,8 @@ export async function countLeadTimes(
 
 export async function countHolds(queries: Queries, period: Period, timeZone: string) {
   return allRows<ConversionReport['holds'][number]>(queries)`
-    select case when h.waitlist_entry_id is null then 'visitor' else 'waiting_list' end as "from",
+    select case when h.waitlist_entry_id is not null then 'waiting_list'
+                when b.channel in ('staff', 'corporate') then 'office' else 'visitor' end as "from",
            count(*)::int as holds, count(b.id)::int as booked,
            count(b.id) filter (where ${wasPaid})::int as paid
       from seat_hold h
