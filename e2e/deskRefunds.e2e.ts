@@ -30,9 +30,17 @@ test('a transfer that one colleague approved is recorded as paid by another', as
   await three.getByRole('link', { name: 'Record a payment' }).click();
   await expectWhole(three);
   await three.getByLabel('Amount in rupees').fill('30,000');
+  await three.getByRole('button', { name: 'Show what happens' }).click();
+  const left = three.getByRole('region', { name: 'What it does' }).getByText('Still to pay after');
+  await expect(left).toBeVisible();
+  const shown = await left.locator('..').innerText();
+  await expectWhole(three);
   await three.getByLabel('UTR, cheque or receipt number').fill(`UTR${Date.now()}`);
-  await three.getByRole('button', { name: 'Record the payment' }).click();
+  await three.getByRole('button', { name: 'Record ₹30,000' }).click();
   await expect(three.getByText('Recorded. The booking counts it as paid.')).toBeVisible();
+  // As it was shown.
+  const balance = /₹[\d,]+/.exec(shown)?.[0] ?? 'nothing';
+  await expect(three.getByRole('main').getByText(balance).first()).toBeVisible();
   await expect(three.getByRole('row').filter({ hasText: '₹30,000' }).first()).toBeVisible();
 
   const one = await (await newBrowser()).newPage();

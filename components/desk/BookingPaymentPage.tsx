@@ -1,34 +1,34 @@
+import type { PaymentPreview } from '@/booking/contract/staff';
 import { draftField } from '@/components/forms/draftField';
 import { Actions, Button, QuietLink } from '@/components/ui/Button';
-import { FieldError, FieldGrid, FieldGroup, OptionField, TextField } from '@/components/ui/Field';
-import { Notice } from '@/components/ui/Notice';
+import { FieldGrid, FieldGroup, OptionField, TextField } from '@/components/ui/Field';
+import { Notice, RefusalNotice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { bookingStatusWords } from '@/lib/desk/bookingWords';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { rupeesField } from '@/lib/desk/parseRupees';
-import { dayOf } from '@/lib/format/dates';
+import { formatDate, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { errorOf } from '@/lib/formDraft';
 import type { BookingPaymentPageProps } from '@/lib/server/desk/bookingPaymentPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
 import { aboutBooking, BookingCrumbs, needsCode } from './BookingParts';
 import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
-import { DeskFrame, DeskTitle } from './DeskFrame';
+import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 
-const ways = [
-  { value: 'bank_transfer', text: 'Bank transfer: NEFT, RTGS or IMPS' },
-  { value: 'cheque', text: 'Cheque, once it has cleared' },
-  { value: 'cash', text: 'Cash, less than ₹2,00,000 in all' },
-  { value: 'travel_credit', text: 'Travel credit of the booking’s account' },
-] as const;
+const ways = {
+  bank_transfer: 'Bank transfer: NEFT, RTGS or IMPS',
+  cheque: 'Cheque, once it has cleared',
+  cash: 'Cash, less than ₹2,00,000 in all',
+  travel_credit: 'Travel credit of the booking’s account',
+} as const;
 
-/** Records money that came without the gateway. */
+/** Records money that came without the gateway: how much, what it does, then one button. */
 export function BookingPaymentPage(props: BookingPaymentPageProps & { desk: DeskProps }) {
-  const { desk, booking, waitingMinor, idempotencyKey, draft } = props;
-  const { reference, money, departure, status } = booking;
+  const { desk, booking, waitingMinor, asked, figures, refused } = props;
+  const { reference, money, status } = booking;
   const leftMinor = Math.max(money.balanceMinor - waitingMinor, 0);
   const amount = (minor: number) => formatMoney(minor, money.currency);
   const isPayable = leftMinor > 0 && (status === 'confirmed' || status === 'pending_payment');
-  const method = draft.values['method'] ?? 'bank_transfer';
   return (
     <DeskFrame desk={desk} title={`Record a payment, ${reference}`}>
       <BookingCrumbs reference={reference} here="Record a payment" />
@@ -41,73 +41,124 @@ export function BookingPaymentPage(props: BookingPaymentPageProps & { desk: Desk
           </>
         }
       />
-      {!isPayable ? (
+      {isPayable ? (
+        <form className={css.block} action={deskPaths.bookingPayment(reference)}>
+          <FieldGroup legend="How was it paid?">
+            {Object.entries(ways).map(([value, text]) => (
+              <OptionField
+                key={value}
+                name="method"
+                value={value}
+                defaultChecked={value === asked.method}
+              >
+                {text}
+              </OptionField>
+            ))}
+          </FieldGroup>
+          <FieldGrid>
+            <TextField
+              name="amount"
+              label="Amount in rupees"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={asked.amount}
+              hint="The whole balance, or a part."
+              required
+            />
+            <TextField
+              name="receivedOn"
+              label="Received on"
+              type="date"
+              defaultValue={asked.receivedOn}
+              hint="Decides the tax year. Not used for credit."
+            />
+          </FieldGrid>
+          <p>
+            <Button variant={figures ? 'quiet' : 'main'}>Show what happens</Button>
+          </p>
+        </form>
+      ) : (
         <Notice title="Nothing to record">
           Nothing is left to pay on this booking.{' '}
           <a href={deskPaths.booking(reference)}>Back to the booking</a>
         </Notice>
-      ) : (
-        <div className={css.block}>
-          <DeskForm
-            name="record-payment"
-            page={desk.page}
-            fields={{ reference, idempotencyKey }}
-            draft={draft}
-            errorFields={['method', 'amountMinor', 'number', 'receivedOn']}
-          >
-            <FieldGroup legend="How was it paid?" id="method">
-              <FieldError id="method" error={errorOf(draft.answer, 'method')} />
-              {ways.map(({ value, text }) => (
-                <OptionField
-                  key={value}
-                  name="method"
-                  value={value}
-                  defaultChecked={method === value}
-                >
-                  {text}
-                </OptionField>
-              ))}
-            </FieldGroup>
-            <FieldGrid>
-              <TextField
-                {...draftField(draft, 'amountMinor', rupeesField(leftMinor))}
-                label="Amount in rupees"
-                inputMode="decimal"
-                autoComplete="off"
-                hint="The whole balance. A part is fine too."
-                required
-              />
-              <TextField
-                {...draftField(draft, 'number')}
-                label="UTR, cheque or receipt number"
-                autoComplete="off"
-                maxLength={60}
-                hint="As on the bank statement."
-                required
-              />
-              <TextField
-                {...draftField(draft, 'receivedOn', dayOf(desk.now, departure.tz))}
-                label="Received on"
-                type="date"
-                hint="Decides the tax year. Not used for credit."
-              />
-            </FieldGrid>
-            <Notice tone="caution" title="Over ₹50,000 a day, a second person approves">
-              That counts everything you record alone on this booking in a day. Until someone else
-              has approved it under Money, the booking counts as unpaid and the traveller can’t pay
-              that part online.
-            </Notice>
-            <p>
-              An open online payment is closed. Receipt and invoice are issued and emailed
-              automatically. {needsCode}
-            </p>
-            <Actions>
-              <Button>Record the payment</Button>
-              <QuietLink href={deskPaths.booking(reference)}>Leave without saving</QuietLink>
-            </Actions>
-          </DeskForm>
-        </div>
       )}
+      <RefusalNotice reason={refused} />
+      {figures ? <Confirm {...props} figures={figures} /> : null}
     </DeskFrame>
+  );
+}
+
+type ConfirmProps = BookingPaymentPageProps & { desk: DeskProps; figures: PaymentPreview };
+
+/** What recording it does, valid for a few minutes, and the button that does it. */
+function Confirm({ desk, booking, asked, figures, idempotencyKey, draft }: ConfirmProps) {
+  const { reference } = booking;
+  const { method, before, after, needsApproval } = figures;
+  const money = (amountMinor: number) => formatMoney(amountMinor, figures.currency);
+  const isCredit = method === 'travel_credit';
+  return (
+    <DeskPart
+      id="payment"
+      title="What it does"
+      note={`Valid until ${formatTime(figures.expiresAt)}.`}
+    >
+      <div className={css.block}>
+        <Rows>
+          <Row
+            name={isCredit ? ways[method] : `${ways[method]}, on ${formatDate(asked.receivedOn)}`}
+            value={<strong>{money(figures.amountMinor)}</strong>}
+          />
+          {after.totalMinor === before.totalMinor ? null : (
+            <Row
+              name="Price, with the tax of that year"
+              value={`${money(before.totalMinor)}, then ${money(after.totalMinor)}`}
+            />
+          )}
+          <Row name="Paid before" value={money(before.paidMinor)} />
+          <Row name="Paid after" value={money(after.paidMinor)} />
+          <Row name="Still to pay after" value={<strong>{money(after.balanceMinor)}</strong>} />
+          {after.status === before.status ? null : (
+            <Row name="The booking is then" value={bookingStatusWords[after.status].text} />
+          )}
+        </Rows>
+        {needsApproval ? (
+          <Notice tone="caution" title="A second person approves this payment">
+            What one person records on a booking in a day may come to ₹50,000. Until someone else
+            has approved this under Money, the booking counts as unpaid and the traveller can’t pay
+            that part online.
+          </Notice>
+        ) : null}
+        <p>
+          {figures.closesOnlinePayment ? 'The traveller’s open online payment is closed. ' : ''}
+          {needsApproval ? 'Once it is approved, receipt' : 'Receipt'} and invoice are issued and
+          emailed.
+        </p>
+        <DeskForm
+          name="record-payment"
+          page={desk.page}
+          fields={{
+            ...{ reference, method, amountMinor: asked.amount },
+            receivedOn: isCredit ? '' : asked.receivedOn,
+            ...{ token: figures.token, idempotencyKey },
+          }}
+          draft={draft}
+          errorFields={['number']}
+        >
+          <TextField
+            {...draftField(draft, 'number')}
+            label="UTR, cheque or receipt number"
+            autoComplete="off"
+            maxLength={60}
+            hint={`As on the bank statement. ${needsCode}`}
+            required
+          />
+          <Actions>
+            <Button>Record {money(figures.amountMinor)}</Button>
+            <QuietLink href={deskPaths.booking(reference)}>Leave as it is</QuietLink>
+          </Actions>
+        </DeskForm>
+      </div>
+    </DeskPart>
   );
 }

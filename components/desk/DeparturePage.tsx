@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DepartureEnd } from '@/booking/contract/staff';
 import { draftField } from '@/components/forms/draftField';
 import { Button, QuietLink } from '@/components/ui/Button';
@@ -5,7 +6,7 @@ import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { freeSeats, statePill } from '@/lib/desk/departureWords';
+import { freeSeats, hasClosed, statePill } from '@/lib/desk/departureWords';
 import { formatCount } from '@/lib/format/counts';
 import { dayOf, daysBetween, formatDateRange, formatDay, formatMonth } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -142,8 +143,8 @@ function EndNotice({ end, path }: { end: DepartureEnd | null; path: string }) {
   }
 }
 
-function Stats({ departure, manifest }: Props) {
-  const pill = statePill(departure);
+function Stats({ desk, departure, manifest }: Props) {
+  const pill = statePill(departure, hasClosed(departure, desk.now));
   const totals = manifest?.totals;
   const currency = manifest?.currency;
   return (
@@ -205,21 +206,20 @@ function Stats({ departure, manifest }: Props) {
   );
 }
 
-/** The one decision that a draft or an unpromised departure waits for. */
-function Decisions({ desk, departure, drafts }: Props) {
-  const { id, status, booked, minPax, tripTitle } = departure;
+/** The decisions that are left: a draft's, or whether it surely runs and is still sold. */
+function Decisions(props: Props) {
+  const { desk, departure, drafts } = props;
+  const { id, status, tripTitle } = departure;
   const mayWrite = desk.me.permissions.includes('departures:write');
-  const fields = { departure: id };
-  const whoCan = <p id="who-can">Only operations and owners can do this.</p>;
   if (status === 'draft') {
     return (
       <div className={tables.block}>
-        <DeskForm name="publish" page={desk.page} draft={drafts.publish} fields={fields}>
+        <DeskForm name="publish" page={desk.page} draft={drafts.publish} fields={{ departure: id }}>
           <p>
             A draft. Once published, travellers can book it on the page of {tripTitle}, with{' '}
             {formatCount(freeSeats(departure), 'seat')}. Check the dates, seats and prices first.
           </p>
-          {mayWrite ? null : whoCan}
+          {mayWrite ? null : <p id="who-can">{whoCan}</p>}
           <p>
             <Button disabled={!mayWrite} aria-describedby={mayWrite ? undefined : 'who-can'}>
               Publish departure
@@ -230,41 +230,98 @@ function Decisions({ desk, departure, drafts }: Props) {
       </div>
     );
   }
-  if (status !== 'scheduled') return null;
-  const draft = drafts.guarantee;
+  return (
+    <>
+      {status === 'scheduled' ? <Guarantee {...props} /> : null}
+      {status === 'scheduled' || status === 'guaranteed' ? <CloseSales {...props} /> : null}
+    </>
+  );
+}
+
+const whoCan = 'Only operations and owners can do this.';
+
+function Guarantee(props: Props) {
+  const { booked, minPax } = props.departure;
+  return (
+    <Decision
+      {...props}
+      name="guarantee"
+      title="Guarantee this departure"
+      label="Why it runs, for the log"
+      button="Guarantee departure"
+    >
+      {booked < minPax
+        ? `${formatCount(minPax - booked, 'person', 'people')} short of the minimum of ${minPax}.`
+        : `The minimum of ${minPax} is reached.`}{' '}
+      A guarantee is a promise: we email everyone who has booked, and it can’t be taken back.
+    </Decision>
+  );
+}
+
+function CloseSales(props: Props) {
+  const { salesOpenAt, salesCloseAt, held } = props.departure;
+  const { now } = props.desk;
+  const isOnSale = !salesOpenAt || Date.parse(salesOpenAt) <= Date.parse(now);
+  if (!isOnSale || hasClosed({ salesCloseAt }, now)) return null;
+  return (
+    <Decision
+      {...props}
+      name="close-sales"
+      title="Stop selling this departure"
+      label="Why, for the log"
+      button="Stop selling"
+    >
+      No one else can book it. Bookings stay as they are
+      {held > 0
+        ? `, and the ${formatCount(held, 'seat')} on hold can still be paid for until the hold ends`
+        : ''}
+      . To sell again, set a later time under Settings.
+    </Decision>
+  );
+}
+
+interface DecisionProps {
+  name: 'guarantee' | 'close-sales';
+  title: string;
+  /** Why it's decided. */
+  label: string;
+  button: string;
+  /** What it does. */
+  children: ReactNode;
+}
+
+function Decision(props: Props & DecisionProps) {
+  const { desk, departure, drafts, name, title, label, button, children } = props;
+  const mayWrite = desk.me.permissions.includes('departures:write');
+  const draft = drafts[name];
   return (
     <details className={tables.block} open={draft.answer !== null || undefined}>
-      <summary>Guarantee this departure</summary>
+      <summary>{title}</summary>
       <DeskForm
-        name="guarantee"
+        name={name}
         page={desk.page}
         draft={draft}
-        fields={fields}
+        fields={{ departure: departure.id }}
         errorFields={['reason']}
-        idOf={() => 'guarantee-reason'}
+        idOf={() => `${name}-reason`}
       >
-        <p>
-          {booked < minPax
-            ? `${formatCount(minPax - booked, 'person', 'people')} short of the minimum of ${minPax}.`
-            : `The minimum of ${minPax} is reached.`}{' '}
-          A guarantee is a promise: we email everyone who has booked, and it can’t be taken back.
-        </p>
+        <p>{children}</p>
         <TextField
           {...draftField(draft, 'reason')}
-          id="guarantee-reason"
-          label="Why it runs, for the log"
+          id={`${name}-reason`}
+          label={label}
           maxLength={1000}
           disabled={!mayWrite}
           required
         />
-        {mayWrite ? null : whoCan}
+        {mayWrite ? null : <p id={`${name}-who`}>{whoCan}</p>}
         <p>
           <Button
             variant="quiet"
             disabled={!mayWrite}
-            aria-describedby={mayWrite ? undefined : 'who-can'}
+            aria-describedby={mayWrite ? undefined : `${name}-who`}
           >
-            Guarantee departure
+            {button}
           </Button>
         </p>
       </DeskForm>

@@ -3,7 +3,7 @@ import { Button, ButtonLink, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { departureStates, statePill } from '@/lib/desk/departureWords';
+import { departureStates, hasClosed, statePill } from '@/lib/desk/departureWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -86,7 +86,7 @@ export function DeparturesPage({ desk, list, filter, isLater }: DeparturesPagePr
                     </th>
                   </tr>
                   {rows.map((row) => (
-                    <DepartureRow key={row.id} row={row} />
+                    <DepartureRow key={row.id} row={row} now={desk.now} />
                   ))}
                 </tbody>
               ))}
@@ -118,10 +118,10 @@ function monthWords(rows: readonly StaffDepartureRow[]): string {
   return `${formatCount(rows.length, 'departure')} here, ${booked} of ${formatCount(capacity, 'seat')} sold`;
 }
 
-function DepartureRow({ row }: { row: StaffDepartureRow }) {
+function DepartureRow({ row, now }: { row: StaffDepartureRow; now: string }) {
   const { id, code, tripTitle, startDate, endDate, womenOnly, isPrivate } = row;
   const { leaderName, decideBy } = row;
-  const pill = statePill(row);
+  const pill = statePill(row, hasClosed(row, now));
   return (
     <tr>
       <th scope="row">

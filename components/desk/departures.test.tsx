@@ -82,7 +82,7 @@ const manifest: DepartureManifest = {
 
 const noDrafts = {
   ...{ departure: emptyDraft, guarantee: emptyDraft, publish: emptyDraft },
-  'delete-draft': emptyDraft,
+  ...{ 'close-sales': emptyDraft, 'delete-draft': emptyDraft },
 };
 
 const pageOf = (change: Partial<Parameters<typeof DeparturePage>[0]> = {}) => ({

@@ -89,6 +89,10 @@ export function seatWords(seats: SeatNumbers): string {
   ].join(', ');
 }
 
+/** Whether its sales have ended. */
+export const hasClosed = ({ salesCloseAt }: { salesCloseAt: string }, now: string) =>
+  Date.parse(salesCloseAt) <= Date.parse(now);
+
 interface StatePill {
   text: string;
   tone: 'sure' | 'few' | 'full' | undefined;
@@ -99,7 +103,10 @@ interface StatePill {
 const FEW = 3;
 
 /** Returns a departure's state as its pill says it: few seats left counts more than guaranteed. */
-export function statePill(departure: SeatNumbers & { status: DepartureState }): StatePill {
+export function statePill(
+  departure: SeatNumbers & { status: DepartureState },
+  isClosed = false,
+): StatePill {
   const { status, booked, minPax } = departure;
   const text = departureStates[status];
   if (status !== 'scheduled' && status !== 'guaranteed') return { text, tone: 'full', note: null };
@@ -111,6 +118,7 @@ export function statePill(departure: SeatNumbers & { status: DepartureState }): 
       : status === 'guaranteed'
         ? 'guaranteed'
         : null;
+  if (isClosed) return { text: 'Sales closed', tone: 'full', note };
   if (free === 0) return { text: 'Full', tone: 'full', note };
   if (free <= FEW) return { text: `${formatCount(free, 'seat')} left`, tone: 'few', note };
   if (status === 'guaranteed') return { text, tone: 'sure', note: null };

@@ -5,6 +5,7 @@ import { deskPaths } from '@/lib/desk/deskPaths';
 import { parseRupees } from '@/lib/desk/parseRupees';
 import { isUuid } from '@/lib/isUuid';
 import { withQuery } from '@/lib/paths';
+import { paymentMethods } from './bookingPaymentPage';
 import { readFilters } from './bookingsPage';
 import { doneAt, fieldRefused, reasonIn, type DeskForm } from './deskForm';
 import { staffBookingService } from './staffBookingService';
@@ -59,13 +60,11 @@ export const cancelBooking: DeskForm = async ({ form, visitor, idempotencyKey })
   return bookingDone(reference, 'cancel-booking');
 };
 
-const methods = ['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const;
-
 export const recordPayment: DeskForm = async ({ form, visitor, idempotencyKey }) => {
-  const { reference, number, receivedOn, ...sent } = form.texts([
-    ...(['reference', 'number', 'receivedOn', 'method', 'amountMinor'] as const),
+  const { reference, number, receivedOn, token, ...sent } = form.texts([
+    ...(['reference', 'number', 'receivedOn', 'method', 'amountMinor', 'token'] as const),
   ]);
-  const method = methods.find((one) => one === sent.method);
+  const method = paymentMethods.find((one) => one === sent.method);
   if (!method) throw fieldRefused('method', 'Choose how it was paid.');
   const amountMinor = parseRupees(sent.amountMinor);
   if (amountMinor === null) {
@@ -81,7 +80,7 @@ export const recordPayment: DeskForm = async ({ form, visitor, idempotencyKey })
   const recorded = await staffService.recordPayment(
     reference,
     {
-      ...{ method, amountMinor, reference: bankNumber },
+      ...{ method, amountMinor, reference: bankNumber, token },
       ...(receivedOn && method !== 'travel_credit' ? { receivedOn } : {}),
     },
     idempotencyKey,

@@ -31,6 +31,13 @@ export async function guaranteeDeparture({ form, visitor }: SentOnce): Promise<v
   await staffService.guaranteeDeparture(form.text('departure'), reasonIn(form), visitor);
 }
 
+/** Closes a departure's sales from now on. Holds can still be paid, and bookings stay. */
+export async function closeSales({ form, visitor }: SentOnce): Promise<void> {
+  const { id, version } = await staffService.departure(form.text('departure'), visitor);
+  const change = { salesCloseAt: new Date().toISOString(), reason: reasonIn(form) };
+  await staffService.changeDeparture(id, change, version, visitor);
+}
+
 /** Requests a departure's cancellation, if its code was typed. */
 export async function requestDepartureEnd({ form, visitor }: SentOnce): Promise<void> {
   const id = form.text('departure');

@@ -31,7 +31,7 @@ export interface DeparturePageProps {
   /** The latest request to cancel the departure. */
   end: DepartureEnd | null;
   settings: SettingsToEdit;
-  drafts: Record<'departure' | 'guarantee' | 'publish' | 'delete-draft', FormDraft>;
+  drafts: Record<'departure' | 'guarantee' | 'close-sales' | 'publish' | 'delete-draft', FormDraft>;
   /** What the typed settings would do, if that was asked. */
   shown: ChangePreview | null;
 }
@@ -54,6 +54,7 @@ export async function loadDeparturePage(request: DeskRequest): Promise<Departure
   const drafts = {
     departure: draftOf('departure'),
     guarantee: draftOf('guarantee'),
+    'close-sales': draftOf('close-sales'),
     publish: draftOf('publish'),
     'delete-draft': draftOf('delete-draft'),
   };

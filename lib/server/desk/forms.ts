@@ -14,7 +14,12 @@ import {
 import { forgetSearches } from './bookingSearches';
 import { bookingChangeForms } from './bookingChangeForms';
 import { callerForms } from './callerForms';
-import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
+import {
+  changeSettings,
+  closeSales,
+  guaranteeDeparture,
+  requestDepartureEnd,
+} from './departureForms';
 import { departureMessageForms } from './departureMessageForms';
 import { doneAt, pageWith, type DeskForm } from './deskForm';
 import { groupQuoteForms } from './groupQuoteForms';
@@ -114,6 +119,10 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   departure: changeSettings,
   guarantee: async (sent) => {
     await guaranteeDeparture(sent);
+    return doneAt(sent.form);
+  },
+  'close-sales': async (sent) => {
+    await closeSales(sent);
     return doneAt(sent.form);
   },
   publish: async ({ form, visitor }) => {

@@ -157,6 +157,10 @@ export const staffService = {
       visitor,
       { body, idempotencyKey },
     ),
+  previewPayment: (reference: string, body: staff.PaymentPreviewRequest, visitor: Visitor) =>
+    callStaff<staff.PaymentPreview>(`POST ${ofBooking(reference)}/payments/preview`, visitor, {
+      body,
+    }),
   recordPayment: (
     reference: string,
     body: staff.RecordedPaymentRequest,

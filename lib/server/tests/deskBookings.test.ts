@@ -9,6 +9,7 @@ import { aFileForm, aPdf } from '@/booking/testing/files';
 import type { Service } from '@/booking/testing/service';
 import { aColleague } from '@/booking/testing/staff';
 import type { DeskFormName } from '@/lib/desk/deskPaths';
+import { rupeesField } from '@/lib/desk/parseRupees';
 import { emptyDraft } from '@/lib/formDraft';
 import type { Visitor } from '../booking/transport';
 import { failureOf } from '../booking/failures';
@@ -377,17 +378,36 @@ it('cancels exactly what the preview showed', async () => {
 it('records a transfer, and says when a second person must approve it', async () => {
   const booked = await aBooking('deposit');
   const day = todayInIndia();
+  const ask = (slug: string, amount: string, method = 'bank_transfer') =>
+    loadBookingPaymentPage(request({ slug, query: { method, amount, receivedOn: day } }));
+  const first = await loadBookingPaymentPage(request({ slug: booked }));
+  expect(first).toMatchObject({
+    ...{ figures: null, refused: null },
+    asked: { method: 'bank_transfer', amount: rupeesField(first.booking.money.balanceMinor) },
+  });
+  const { figures } = await ask(booked, '1,000.50');
   const form = {
     ...{ reference: booked, method: 'bank_transfer', number: 'HDFC 1234 5678' },
-    ...{ amountMinor: '1,000.50', receivedOn: day },
+    ...{ amountMinor: '1,000.50', receivedOn: day, token: figures?.token ?? '' },
   };
-  const before = await loadBookingPaymentPage(request({ slug: booked }));
+  expect(figures).toMatchObject({ amountMinor: 100_050, needsApproval: false });
   expect(await send('record-payment', form)).toBe(`/desk/bookings/${booked}?done=record-payment`);
   const after = await loadBookingPaymentPage(request({ slug: booked }));
-  expect(before.booking.money.balanceMinor - after.booking.money.balanceMinor).toBe(100_050);
+  expect(first.booking.money.balanceMinor - after.booking.money.balanceMinor).toBe(100_050);
+  expect(after.booking.money.balanceMinor).toBe(figures?.after.balanceMinor);
+  expect(
+    await refusalOf(send('record-payment', { ...form, idempotencyKey: randomUUID() })),
+  ).toEqual({ code: 'preview_expired', fields: [] });
   const { record } = await loadBookingPage(request({ slug: booked }));
   expect(record.payments[0]).toMatchObject({ reference: 'HDFC12345678', capturedMinor: 100_050 });
 
+  expect((await ask(booked, 'lots')).refused).toMatch(/^Write an amount/);
+  expect((await ask(booked, '9,99,999')).refused).toMatch(/^Only ₹[\d,.]+ is still unpaid/);
+  const past = { method: 'cash', amount: '100', receivedOn: '2019-01-01' };
+  expect((await loadBookingPaymentPage(request({ slug: booked, query: past }))).refused).toMatch(
+    /^Choose a day/,
+  );
+  const untold = { ...form, token: (await ask(booked, '1,000.50')).figures?.token ?? '' };
   for (const [field, value] of [
     ['amountMinor', 'lots'],
     ['number', '?'],
@@ -395,14 +415,17 @@ it('records a transfer, and says when a second person must approve it', async ()
     ['amountMinor', '9,99,999'],
     ['receivedOn', '2019-01-01'],
   ] as const) {
-    expect(await refusalOf(send('record-payment', { ...form, [field]: value }))).toEqual({
+    expect(await refusalOf(send('record-payment', { ...untold, [field]: value }))).toEqual({
       code: 'validation_failed',
       fields: [field],
     });
   }
 
   const group = await aBooking('deposit', 4);
-  const large = { ...form, reference: group, amountMinor: '50,000.50' };
+  const asked = await ask(group, '50,000.50');
+  expect(asked.figures).toMatchObject({ needsApproval: true });
+  const token = asked.figures?.token ?? '';
+  const large = { ...form, reference: group, amountMinor: '50,000.50', token };
   expect(await send('record-payment', large)).toBe(
     `/desk/bookings/${group}?done=payment-to-approve`,
   );
@@ -418,7 +441,13 @@ it('emails a new link, and only lets those act who may', async () => {
     `/desk/bookings/${reference}?done=end-guest-access`,
   );
   const sales = await signedIn('Sana Sales', 'sales');
-  const form = { reference, method: 'cash', amountMinor: '1', number: 'R-1' };
+  const form = {
+    reference,
+    method: 'cash',
+    amountMinor: '1',
+    number: 'R-1',
+    token: 'x'.repeat(20),
+  };
   expect((await refusalOf(send('record-payment', form, sales))).code).toBe('forbidden');
   const editor = await signedIn('Eda Editor', 'editor');
   expect((await refusalOf(loadBookingsPage(request({ who: editor })))).code).toBe('forbidden');

@@ -230,6 +230,17 @@ it('guarantees a departure with a reason', async () => {
   expect((await stored()).status).toBe('guaranteed');
 });
 
+it('stops selling with a reason, until a later time is set', async () => {
+  const { draft } = await send('close-sales', { reason: '' });
+  expect(draft.answer?.errors.map(({ field }) => field)).toEqual(['reason']);
+  expect((await aVisitor(service).hold(id)).status).toBe(201);
+  const done = await send('close-sales', { reason: 'The hotel is full' });
+  expect(done.path).toContain('done=close-sales');
+  expect(Date.parse((await stored()).salesCloseAt)).toBeLessThanOrEqual(Date.now());
+  const refused = await aVisitor(service).quote(id, 1);
+  expect(refused.body).toMatchObject({ code: 'sales_closed' });
+});
+
 describe('cancelling a departure', () => {
   const open = async (who: Visitor, draft?: FormDraft) =>
     loadCancelDeparturePage(await requestOf(who, {}, draft && { 'end-departure': draft }));
