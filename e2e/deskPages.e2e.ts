@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { joinDesk } from './support/desk';
 import { bookForCaller, demoOffer, demoPolicyId, makeDate } from './support/office';
-import { expect, expectNoSidewaysScroll, test } from './support/test';
+import { expect, test } from './support/test';
 
 // Opening someone's list, and a cancellation that can't be worked out, have statuses of their own.
 test.use({ allowedBrowserErrors: /status of 4\d\d/ });
@@ -127,7 +127,7 @@ test('each page fits, reads well in the dark, and is kept by nobody', async ({
       await expectWhole(page);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 1920, height: 1080 });
-      await expectNoSidewaysScroll(page);
+      await expectWhole(page);
     } catch (error) {
       problems.push(`${address}: ${String(error)}`);
     }
@@ -147,4 +147,27 @@ test('each role opens its own pages, and the others don’t exist', async ({ new
       expect(answer.status() !== 404, `${role} at ${address}`).toBe(mayOpen);
     }
   }
+});
+
+test('the office finds and opens a booking with keys alone', async ({ page }) => {
+  await bookForCaller(await makeDate(4));
+  await joinDesk(page, 'Divya', 'sales');
+  // The keys are loaded after the page.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await expect(page).toHaveURL('/desk/bookings', { timeout: 1_000 });
+  }).toPass();
+  const first = page.getByRole('main').getByRole('row').getByRole('link').first();
+  const path = (await first.getAttribute('href')) ?? '';
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(first).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find a booking' })).toBeFocused();
+  await page.keyboard.type('gm');
+  await expect(page).toHaveURL(path);
 });

@@ -8,7 +8,10 @@ import type { PeopleChangePreview } from '../contract/bookingChanges.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Hold } from '../contract/holds.ts';
 import type { Problem } from '../contract/problem.ts';
+import type { RevenueReport } from '../contract/reports.ts';
 import type { StaffRefund } from '../contract/staff.ts';
+import type { DepartureMoney } from '../contract/staffDepartures.ts';
+import type { Receivables } from '../contract/staffReceivables.ts';
 import type { TaxDocuments, TaxMonth, TaxMonths, TcsBuyers } from '../contract/staffTax.ts';
 import { addParts, noParts } from '../domain/moneyParts.ts';
 import { newId } from '../store/database/ids.ts';
@@ -354,6 +357,7 @@ it('adds up to the ledger, in every month, for any payments, refunds and credit 
       expect(net.cgstMinor + net.sgstMinor + net.igstMinor).toBe(covered.gstMinor);
       expect(tcsMinor).toBe(covered.tcsMinor);
       expect(moneyMinor).toBe(keys.reduce((sum, { money }) => sum + Number(money), 0));
+      await expectDeskAgrees(Object.values(dates), moneyMinor);
     }),
     // Smaller stories rarely say more, and each takes seconds.
     { numRuns: 6, seed: 7, endOnFailure: true },
@@ -361,6 +365,27 @@ it('adds up to the ledger, in every month, for any payments, refunds and credit 
   // Otherwise the stories left out what the test is about.
   expect(notes).toBeGreaterThan(0);
 }, 300_000);
+
+/** Expects the other pages about money to show the same totals as the bookings' rows. */
+async function expectDeskAgrees(dates: readonly { id: string }[], receivedMinor: number) {
+  const ask = async <T>(path: string) =>
+    (await office().send<T>('GET', `/v1/staff${path}`, undefined, asFinance)).body;
+  const revenue = await ask<RevenueReport>('/reports/revenue?from=2026-06-01&to=2027-05-31');
+  expect(revenue.rows.reduce((sum, row) => sum + row.receivedMinor, 0)).toBe(receivedMinor);
+  let byDate = 0;
+  for (const { id } of dates) {
+    const { bookings, totals } = await ask<DepartureMoney>(`/departures/${id}/money`);
+    expect(totals.receivedMinor).toBe(bookings.reduce((sum, one) => sum + one.receivedMinor, 0));
+    byDate += totals.receivedMinor - totals.refundedMinor;
+  }
+  expect(byDate).toBe(receivedMinor);
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(total_minor - paid_minor + refunded_minor), 0)::int as owed
+      from booking where status = 'confirmed'`.execute(service.db.queries);
+  const { owedMinor, ages } = await ask<Receivables>('/receivables');
+  expect(owedMinor).toBe(rows[0]?.owed);
+  expect(ages.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(owedMinor);
+}
 
 async function aMonthOfBookings() {
   await stopClock(service.db, '2027-01-10T06:00:00Z');

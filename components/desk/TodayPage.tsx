@@ -21,17 +21,14 @@ export function TodayPage({ desk, items, more, leaving }: TodayPageProps & { des
   const due = items.filter(({ dueAt }) => dueAt !== null);
   const rest = items.filter(({ dueAt }) => dueAt === null);
   const count = more.reduce((sum, kind) => sum + kind.count, items.length);
+  const unready = leaving?.filter(isUnready).length ?? 0;
   return (
     <DeskFrame desk={desk} title="Today">
       <DeskTitle
         title={formatLongDate(dayOf(desk.now, 'Asia/Kolkata'))}
-        lead={
-          count === 0
-            ? 'Nothing is waiting for you. New things appear here when you open this page.'
-            : `${formatCount(count, 'thing')} ${count === 1 ? 'needs' : 'need'} someone.`
-        }
+        lead={leadOf(count, unready)}
       />
-      {leaving ? <Leaving departures={leaving} /> : null}
+      {leaving ? <Leaving departures={leaving} permissions={desk.me.permissions} /> : null}
       <TodayList id="due" title="With a deadline" items={due} now={desk.now} />
       <TodayList id="waiting" title="Waiting" items={rest} now={desk.now} />
       {more.length > 0 ? (
@@ -49,8 +46,29 @@ export function TodayPage({ desk, items, more, leaving }: TodayPageProps & { des
   );
 }
 
+function leadOf(things: number, unready: number): string {
+  const waiting = `${formatCount(things, 'thing')} ${things === 1 ? 'needs' : 'need'} someone`;
+  const departures = `${formatCount(unready, 'departure')} ${unready === 1 ? 'isn’t' : 'aren’t'} ready`;
+  if (things > 0) return unready > 0 ? `${waiting}, and ${departures}.` : `${waiting}.`;
+  return unready > 0
+    ? `Nothing waits for an answer, but ${departures}.`
+    : 'Nothing is waiting for you. New things appear here when you open this page.';
+}
+
+const isUnready = (departure: StaffDepartureRow) =>
+  departure.decideBy !== null ||
+  departure.overdueMinor > 0 ||
+  departure.detailsMissing > 0 ||
+  departure.withoutRoom > 0 ||
+  departure.leaderName === null;
+
+interface LeavingProps {
+  departures: readonly StaffDepartureRow[];
+  permissions: DeskProps['me']['permissions'];
+}
+
 /** The board: how ready each departure of the next two weeks is. */
-function Leaving({ departures }: { departures: readonly StaffDepartureRow[] }) {
+function Leaving({ departures, permissions }: LeavingProps) {
   return (
     <section className={css.board} data-tone="board" aria-labelledby="leaving">
       <div className={css.head}>
@@ -76,7 +94,11 @@ function Leaving({ departures }: { departures: readonly StaffDepartureRow[] }) {
           </thead>
           <tbody>
             {departures.map((departure) => (
-              <BoardRow key={departure.id} departure={departure} />
+              <BoardRow
+                key={departure.id}
+                departure={departure}
+                mayName={permissions.includes('manifest:share')}
+              />
             ))}
           </tbody>
         </table>
@@ -85,12 +107,17 @@ function Leaving({ departures }: { departures: readonly StaffDepartureRow[] }) {
   );
 }
 
-function BoardRow({ departure }: { departure: StaffDepartureRow }) {
+interface BoardRowProps {
+  departure: StaffDepartureRow;
+  /** Whether they may choose its leader. */
+  mayName: boolean;
+}
+
+function BoardRow({ departure, mayName }: BoardRowProps) {
   const { id, tripTitle, startDate, decideBy, minPax, booked, status } = departure;
   const { balanceMinor, overdueMinor, overdueBookings, detailsMissing, leaderName } = departure;
   const { withoutRoom } = departure;
   const path = deskPaths.departure(id);
-  const overdue = `${formatMoney(overdueMinor)} overdue, ${formatCount(overdueBookings, 'booking')}`;
   return (
     <tr>
       <th scope="row">
@@ -115,10 +142,19 @@ function BoardRow({ departure }: { departure: StaffDepartureRow }) {
         <SeatStrip seats={departure} />
       </td>
       <td>
-        {balanceMinor > 0 ? (
+        {overdueMinor > 0 ? (
           <>
-            <Open path={path}>{formatMoney(balanceMinor)}</Open>
-            <small>{overdueMinor > 0 ? overdue : 'not due yet'}</small>
+            <Open path={deskPaths.departure(id, { tab: 'money' })}>
+              {formatMoney(overdueMinor)} overdue
+            </Open>
+            <small>
+              in {formatCount(overdueBookings, 'booking')}, of {formatMoney(balanceMinor)} to pay
+            </small>
+          </>
+        ) : balanceMinor > 0 ? (
+          <>
+            {formatMoney(balanceMinor)}
+            <small>not due yet</small>
           </>
         ) : (
           <Done>All paid</Done>
@@ -127,7 +163,9 @@ function BoardRow({ departure }: { departure: StaffDepartureRow }) {
       <td>
         {detailsMissing > 0 ? (
           <>
-            <Open path={path}>{detailsMissing} missing</Open>
+            <Open path={deskPaths.departure(id, { tab: 'travellers' })}>
+              {detailsMissing} missing
+            </Open>
             <small>locked from {formatDay(departure.detailsLockOn)}</small>
           </>
         ) : (
@@ -143,7 +181,13 @@ function BoardRow({ departure }: { departure: StaffDepartureRow }) {
           'No one yet'
         )}
       </td>
-      <td>{leaderName ? <Done>{leaderName}</Done> : <Open path={path}>No leader yet</Open>}</td>
+      <td>
+        {leaderName ? (
+          <Done>{leaderName}</Done>
+        ) : (
+          <Open path={mayName ? deskPaths.departureLeader(id) : path}>No leader yet</Open>
+        )}
+      </td>
     </tr>
   );
 }
