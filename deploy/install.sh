@@ -75,7 +75,7 @@ esac
 
 list_packages() {
   # nginx's module serves files that were packed with brotli.
-  local packages=(nginx libnginx-mod-http-brotli-static brotli curl openssl ca-certificates iproute2 restic)
+  local packages=(nginx libnginx-mod-http-brotli-static brotli curl openssl ca-certificates iproute2 logrotate restic)
   case ${answers[BACKUP_TO]:-} in ssh://*) packages+=(rsync openssh-client) ;; esac
   if [ "${answers[DATABASE]:-local}" == local ]; then packages+=(postgresql pgbackrest); else packages+=(postgresql-client); fi
   [ -n "$self_signed" ] || packages+=(certbot)
