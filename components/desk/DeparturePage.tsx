@@ -275,7 +275,7 @@ function CloseSales(props: Props) {
       {held > 0
         ? `, and the ${formatCount(held, 'seat')} on hold can still be paid for until the hold ends`
         : ''}
-      . To sell again, set a later time under Settings.
+      . To sell again, set a later time under Seats and settings.
     </Decision>
   );
 }

@@ -14,7 +14,7 @@ export const doneWords: Partial<Record<string, string>> = {
   'recorded-payment': 'Done. The booking’s history shows who decided.',
   departure: 'The settings are saved.',
   guarantee: 'The departure is guaranteed. Its travellers get an email.',
-  'close-sales': 'Sales are closed. To sell again, set a later time under Settings.',
+  'close-sales': 'Sales are closed. To sell again, set a later time under Seats and settings.',
   publish: 'The departure is on sale.',
   'new-departure': 'Saved as a draft. No one sees it until you publish it.',
   'make-departures': 'The drafts are made. Publish them here when they’re right.',
