@@ -281,7 +281,7 @@ try {
         atRest.toFixed(0),
         underLoad.toFixed(0),
         '',
-        '180, 400',
+        `180, 400, ${verdict(atRest < 180 && underLoad < 400)}`,
       ],
     ],
   );

@@ -131,7 +131,7 @@ STRIPE_SECRET_KEY|booking|stripe|The live secret key (sk_live_… or rk_live_…
 STRIPE_WEBHOOK_SECRET|booking|stripe|The webhook'"'"'s signing secret (whsec_…)
 SMTP_URL|booking|secret|Your mail server, like smtps://name:password@mail.example.org:465
 MAIL_FROM|booking|required|The sender'"'"'s address of every email
-BOUNCES_URL|booking|optional|The mailbox of that address, to notice bounced emails, like imaps://name:password@mail.example.org/INBOX (or leave this empty)
+BOUNCES_URL|booking|optional|The mailbox of that address, to notice bounced emails and check that emails arrive, like imaps://name:password@mail.example.org/INBOX (or leave this empty)
 OPERATOR_EMAIL|booking|required|Where your team reads what visitors write
 OPERATOR_PHONE|booking|required|The office'"'"'s phone number, with country code
 EMERGENCY_PHONE|booking|required|The number for travellers on a trip, day and night

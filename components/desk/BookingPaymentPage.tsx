@@ -15,11 +15,11 @@ import css from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskFrame, DeskPart, DeskTitle } from './DeskFrame';
 
-const ways = {
-  bank_transfer: 'Bank transfer: NEFT, RTGS or IMPS',
-  cheque: 'Cheque, once it has cleared',
-  cash: 'Cash, less than ₹2,00,000 in all',
-  travel_credit: 'Travel credit of the booking’s account',
+const methods = {
+  bank_transfer: ['Bank transfer', ': NEFT, RTGS or IMPS'],
+  cheque: ['Cheque', ', once it has cleared'],
+  cash: ['Cash', ', less than ₹2,00,000 in all'],
+  travel_credit: ['Travel credit', ' of the booking’s account'],
 } as const;
 
 /** Records money that came without the gateway: how much, what it does, then one button. */
@@ -44,14 +44,14 @@ export function BookingPaymentPage(props: BookingPaymentPageProps & { desk: Desk
       {isPayable ? (
         <form className={css.block} action={deskPaths.bookingPayment(reference)}>
           <FieldGroup legend="How was it paid?">
-            {Object.entries(ways).map(([value, text]) => (
+            {Object.entries(methods).map(([value, words]) => (
               <OptionField
                 key={value}
                 name="method"
                 value={value}
                 defaultChecked={value === asked.method}
               >
-                {text}
+                {words}
               </OptionField>
             ))}
           </FieldGroup>
@@ -97,6 +97,7 @@ function Confirm({ desk, booking, asked, figures, idempotencyKey, draft }: Confi
   const { method, before, after, needsApproval } = figures;
   const money = (amountMinor: number) => formatMoney(amountMinor, figures.currency);
   const isCredit = method === 'travel_credit';
+  const [name] = methods[method];
   return (
     <DeskPart
       id="payment"
@@ -106,27 +107,29 @@ function Confirm({ desk, booking, asked, figures, idempotencyKey, draft }: Confi
       <div className={css.block}>
         <Rows>
           <Row
-            name={isCredit ? ways[method] : `${ways[method]}, on ${formatDate(asked.receivedOn)}`}
+            name={isCredit ? name : `${name} on ${formatDate(asked.receivedOn)}`}
             value={<strong>{money(figures.amountMinor)}</strong>}
           />
           {after.totalMinor === before.totalMinor ? null : (
-            <Row
-              name="Price, with the tax of that year"
-              value={`${money(before.totalMinor)}, then ${money(after.totalMinor)}`}
-            />
+            <>
+              <Row name="Price before" value={money(before.totalMinor)} />
+              <Row name="Price after, with the tax of that year" value={money(after.totalMinor)} />
+            </>
           )}
           <Row name="Paid before" value={money(before.paidMinor)} />
           <Row name="Paid after" value={money(after.paidMinor)} />
+          {after.waitingMinor > 0 ? (
+            <Row name="Waits for a second person" value={money(after.waitingMinor)} />
+          ) : null}
           <Row name="Still to pay after" value={<strong>{money(after.balanceMinor)}</strong>} />
           {after.status === before.status ? null : (
-            <Row name="The booking is then" value={bookingStatusWords[after.status].text} />
+            <Row name="Status after" value={bookingStatusWords[after.status].text} />
           )}
         </Rows>
         {needsApproval ? (
           <Notice tone="caution" title="A second person approves this payment">
-            What one person records on a booking in a day may come to ₹50,000. Until someone else
-            has approved this under Money, the booking counts as unpaid and the traveller can’t pay
-            that part online.
+            One person can record up to ₹50,000 a day on a booking. Until someone else has approved
+            this under Money, it doesn’t count as paid and the traveller can’t pay that part online.
           </Notice>
         ) : null}
         <p>
@@ -147,10 +150,10 @@ function Confirm({ desk, booking, asked, figures, idempotencyKey, draft }: Confi
         >
           <TextField
             {...draftField(draft, 'number')}
-            label="UTR, cheque or receipt number"
+            label={isCredit ? 'A number of your own' : 'UTR, cheque or receipt number'}
             autoComplete="off"
             maxLength={60}
-            hint={`As on the bank statement. ${needsCode}`}
+            hint={isCredit ? needsCode : `As on the bank statement. ${needsCode}`}
             required
           />
           <Actions>

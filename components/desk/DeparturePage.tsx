@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { freeSeats, hasClosed, statePill } from '@/lib/desk/departureWords';
+import { freeSeats, haveSalesClosed, statePill } from '@/lib/desk/departureWords';
 import { formatCount } from '@/lib/format/counts';
 import { dayOf, daysBetween, formatDateRange, formatDay, formatMonth } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -144,7 +144,7 @@ function EndNotice({ end, path }: { end: DepartureEnd | null; path: string }) {
 }
 
 function Stats({ desk, departure, manifest }: Props) {
-  const pill = statePill(departure, hasClosed(departure, desk.now));
+  const pill = statePill(departure, haveSalesClosed(departure, desk.now));
   const totals = manifest?.totals;
   const currency = manifest?.currency;
   return (
@@ -259,10 +259,10 @@ function Guarantee(props: Props) {
 }
 
 function CloseSales(props: Props) {
-  const { salesOpenAt, salesCloseAt, held } = props.departure;
+  const { salesOpenAt, salesCloseAt, held, waiting } = props.departure;
   const { now } = props.desk;
   const isOnSale = !salesOpenAt || Date.parse(salesOpenAt) <= Date.parse(now);
-  if (!isOnSale || hasClosed({ salesCloseAt }, now)) return null;
+  if (!isOnSale || haveSalesClosed({ salesCloseAt }, now)) return null;
   return (
     <Decision
       {...props}
@@ -275,7 +275,11 @@ function CloseSales(props: Props) {
       {held > 0
         ? `, and the ${formatCount(held, 'seat')} on hold can still be paid for until the hold ends`
         : ''}
-      . To sell again, set a later time under Seats and settings.
+      .{' '}
+      {waiting > 0
+        ? `The waiting list closes, and ${formatCount(waiting, 'entry', 'entries')} on it ${waiting === 1 ? 'gets' : 'get'} an email. Selling again doesn’t open it again. `
+        : ''}
+      To sell again, set a later time under Seats and settings.
     </Decision>
   );
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink, QuietLink } from '@/components/ui/Button';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { Pill } from '@/components/ui/Pill';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { departureStates, hasClosed, statePill } from '@/lib/desk/departureWords';
+import { departureStates, haveSalesClosed, statePill } from '@/lib/desk/departureWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -121,7 +121,7 @@ function monthWords(rows: readonly StaffDepartureRow[]): string {
 function DepartureRow({ row, now }: { row: StaffDepartureRow; now: string }) {
   const { id, code, tripTitle, startDate, endDate, womenOnly, isPrivate } = row;
   const { leaderName, decideBy } = row;
-  const pill = statePill(row, hasClosed(row, now));
+  const pill = statePill(row, haveSalesClosed(row, now));
   return (
     <tr>
       <th scope="row">

@@ -97,7 +97,7 @@ function Leaving({ departures, permissions }: LeavingProps) {
               <BoardRow
                 key={departure.id}
                 departure={departure}
-                mayName={permissions.includes('manifest:share')}
+                mayChooseLeader={permissions.includes('manifest:share')}
               />
             ))}
           </tbody>
@@ -110,10 +110,10 @@ function Leaving({ departures, permissions }: LeavingProps) {
 interface BoardRowProps {
   departure: StaffDepartureRow;
   /** Whether they may choose its leader. */
-  mayName: boolean;
+  mayChooseLeader: boolean;
 }
 
-function BoardRow({ departure, mayName }: BoardRowProps) {
+function BoardRow({ departure, mayChooseLeader }: BoardRowProps) {
   const { id, tripTitle, startDate, decideBy, minPax, booked, status } = departure;
   const { balanceMinor, overdueMinor, overdueBookings, detailsMissing, leaderName } = departure;
   const { withoutRoom } = departure;
@@ -148,7 +148,7 @@ function BoardRow({ departure, mayName }: BoardRowProps) {
               {formatMoney(overdueMinor)} overdue
             </Open>
             <small>
-              in {formatCount(overdueBookings, 'booking')}, of {formatMoney(balanceMinor)} to pay
+              {formatCount(overdueBookings, 'booking')}, {formatMoney(balanceMinor)} to pay in all
             </small>
           </>
         ) : balanceMinor > 0 ? (
@@ -185,7 +185,7 @@ function BoardRow({ departure, mayName }: BoardRowProps) {
         {leaderName ? (
           <Done>{leaderName}</Done>
         ) : (
-          <Open path={mayName ? deskPaths.departureLeader(id) : path}>No leader yet</Open>
+          <Open path={mayChooseLeader ? deskPaths.departureLeader(id) : path}>No leader yet</Open>
         )}
       </td>
     </tr>

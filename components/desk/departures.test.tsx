@@ -94,6 +94,26 @@ const pageOf = (change: Partial<Parameters<typeof DeparturePage>[0]> = {}) => ({
   ...change,
 });
 
+describe('stopping to sell', () => {
+  const button = () => screen.queryByRole('button', { name: 'Stop selling' });
+  const show = (change: Partial<typeof departure>) => (
+    <DeparturePage {...pageOf({ departure: { ...departure, ...change } })} />
+  );
+
+  it('is offered while it is on sale, with what happens to holds and the waiting list', () => {
+    const { rerender } = render(show({ held: 2, waiting: 1 }));
+    expect(button()).toBeInTheDocument();
+    expect(screen.getByText(/the 2 seats on hold can still be paid for/)).toHaveTextContent(
+      'The waiting list closes, and 1 entry on it gets an email.',
+    );
+    rerender(show({ salesCloseAt: '2026-11-30T00:00:00.000Z' }));
+    expect(button()).toBeNull();
+    expect(screen.getByText('Sales closed')).toBeInTheDocument();
+    rerender(show({ salesOpenAt: '2026-12-10T00:00:00.000Z' }));
+    expect(button()).toBeNull();
+  });
+});
+
 describe('the list', () => {
   const list = { items: [row], nextCursor: null, from: '2026-12-02', trips: [] };
 

@@ -212,6 +212,8 @@ sed 's/^/      /' doctor.txt
 # This container has no network, so its clock can't be set.
 is 'doctor finds nothing but the clock' "$(grep -c '^BAD' doctor.txt) $(grep -c '^BAD.*clock' doctor.txt)" '1 1'
 
+is 'and has asked the mail server' "$(grep -c '^ok *The mail server answers' doctor.txt)" 1
+
 # --- What an operator does next --------------------------------------------------------------------
 
 is 'status lists the programs' "$(safar status | grep -c ' active since ')" "$([ "$CONTENT" == lake ] && echo 8 || echo 7)"

@@ -90,7 +90,7 @@ export function seatWords(seats: SeatNumbers): string {
 }
 
 /** Whether its sales have ended. */
-export const hasClosed = ({ salesCloseAt }: { salesCloseAt: string }, now: string) =>
+export const haveSalesClosed = ({ salesCloseAt }: { salesCloseAt: string }, now: string) =>
   Date.parse(salesCloseAt) <= Date.parse(now);
 
 interface StatePill {
@@ -105,7 +105,7 @@ const FEW = 3;
 /** Returns a departure's state as its pill says it: few seats left counts more than guaranteed. */
 export function statePill(
   departure: SeatNumbers & { status: DepartureState },
-  isClosed = false,
+  isClosed: boolean,
 ): StatePill {
   const { status, booked, minPax } = departure;
   const text = departureStates[status];

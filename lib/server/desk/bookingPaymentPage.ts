@@ -22,6 +22,7 @@ export interface BookingPaymentPageProps {
   draft: FormDraft;
 }
 
+/** How money can come without the gateway. */
 export const paymentMethods = ['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const;
 
 /** Loads a booking with what recording a transfer, cheque or cash does. Changes nothing. */

@@ -9,6 +9,7 @@ import {
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
 import { isStateCode, stateName } from '@/lib/booking/indianStates';
+import { haveSalesClosed } from '@/lib/desk/departureWords';
 import type { FormDraft } from '@/lib/formDraft';
 import { isUuid } from '@/lib/isUuid';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
@@ -126,9 +127,9 @@ async function listDates(query: Query, visitor: Visitor): Promise<NewBookingPage
   return {
     step: 'date',
     departures: list.items.filter(
-      ({ status, salesCloseAt }) =>
-        (status === 'scheduled' || status === 'guaranteed') &&
-        Date.parse(salesCloseAt) > Date.now(),
+      (row) =>
+        (row.status === 'scheduled' || row.status === 'guaranteed') &&
+        !haveSalesClosed(row, new Date().toISOString()),
     ),
     from,
     next: list.nextCursor,

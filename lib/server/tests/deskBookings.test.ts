@@ -407,7 +407,7 @@ it('records a transfer, and says when a second person must approve it', async ()
   expect((await loadBookingPaymentPage(request({ slug: booked, query: past }))).refused).toMatch(
     /^Choose a day/,
   );
-  const untold = { ...form, token: (await ask(booked, '1,000.50')).figures?.token ?? '' };
+  const refreshed = { ...form, token: (await ask(booked, '1,000.50')).figures?.token ?? '' };
   for (const [field, value] of [
     ['amountMinor', 'lots'],
     ['number', '?'],
@@ -415,7 +415,7 @@ it('records a transfer, and says when a second person must approve it', async ()
     ['amountMinor', '9,99,999'],
     ['receivedOn', '2019-01-01'],
   ] as const) {
-    expect(await refusalOf(send('record-payment', { ...untold, [field]: value }))).toEqual({
+    expect(await refusalOf(send('record-payment', { ...refreshed, [field]: value }))).toEqual({
       code: 'validation_failed',
       fields: [field],
     });

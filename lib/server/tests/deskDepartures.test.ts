@@ -239,6 +239,9 @@ it('stops selling with a reason, until a later time is set', async () => {
   expect(Date.parse((await stored()).salesCloseAt)).toBeLessThanOrEqual(Date.now());
   const refused = await aVisitor(service).quote(id, 1);
   expect(refused.body).toMatchObject({ code: 'sales_closed' });
+  const later = { ...(await openSettings()), salesCloseAt: '2030-01-01T10:00', step: 'save' };
+  expect((await send('departure', later)).path).toContain('done=departure');
+  expect((await aVisitor(service).quote(id, 1)).status).toBe(200);
 });
 
 describe('cancelling a departure', () => {
