@@ -57,7 +57,7 @@ async function inviteDemoOwner({ settings, services }) {
 function deskLine({ mode, siteUrl }) {
   const url = `${process.env.DESK_URL || siteUrl}/desk`;
   if (mode !== 'local') return `${url}  (npm run staff invites people)`;
-  return `${url}  (sign in as ${demoOwner.email}; the code is in the inbox)`;
+  return `${url}  (sign in as ${demoOwner.email}; the code is in the inbox; then set up an authenticator app)`;
 }
 
 /** Says where offer codes are made in the Studio, with a key for it. */

@@ -134,8 +134,8 @@ function Confirm({ desk, booking, asked, figures, idempotencyKey, draft }: Confi
         ) : null}
         <p>
           {figures.closesOnlinePayment ? 'The traveller’s open online payment is closed. ' : ''}
-          {needsApproval ? 'Once it is approved, receipt' : 'Receipt'} and invoice are issued and
-          emailed.
+          {needsApproval ? 'Once it is approved, the booking' : 'The booking'} gets a receipt, and
+          the traveller an email that leads to it.
         </p>
         <DeskForm
           name="record-payment"

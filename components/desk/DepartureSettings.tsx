@@ -51,7 +51,12 @@ export function DepartureSettings(props: Props) {
   return (
     <>
       {shown ? (
-        <Effects shown={shown} page={desk.page} fields={{ ...fields, ...typed, step: 'save' }} />
+        <Effects
+          shown={shown}
+          settings={settings}
+          page={desk.page}
+          fields={{ ...fields, ...typed, step: 'save' }}
+        />
       ) : null}
       <div className={css.halves}>
         <DeskPart id="settings" title="Seats and settings" note={whyFixed(mayWrite, isOpen)}>
@@ -165,15 +170,25 @@ export function DepartureSettings(props: Props) {
 
 interface EffectsProps {
   shown: ChangePreview;
+  settings: SettingsToEdit;
   page: string;
   fields: Record<string, string>;
 }
 
 /** What saving the settings as typed would do, and the button that does exactly that. */
-function Effects({ shown, page, fields }: EffectsProps) {
+function Effects({ shown, settings, page, fields }: EffectsProps) {
+  const { values, stored } = settings;
   return (
     <Notice tone="sure" title="Nothing is saved yet. Saving does this:" role="status">
       <ul>
+        {settingNames
+          .filter((name) => values[name] !== stored[name])
+          .map((name) => (
+            <li key={name}>
+              {settingLabels[name]}: now {showSetting(name, stored[name])}, then{' '}
+              {showSetting(name, values[name])}.
+            </li>
+          ))}
         <li>
           {formatCount(shown.freeSeatsAfter, 'free seat')}
           {shown.freeSeatsBefore === shown.freeSeatsAfter

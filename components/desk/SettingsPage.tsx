@@ -195,7 +195,7 @@ const taxNames: Record<string, string> = {
 };
 const tierText = ({ minDaysBefore, refundBps }: { minDaysBefore: number; refundBps: number }) =>
   minDaysBefore === 0
-    ? `After that, ${formatPercent(refundBps)} refund`
+    ? `then ${formatPercent(refundBps)} refund`
     : `${formatPercent(refundBps)} refund until ${formatCount(minDaysBefore, 'day')} before`;
 
 function PolicyItem({ policy }: { policy: StaffSettings['policies'][number] }) {
@@ -210,8 +210,10 @@ function PolicyItem({ policy }: { policy: StaffSettings['policies'][number] }) {
         </h3>
         <p>
           {tiers.map(tierText).join(', ')}. Another date until {formatCount(minDaysBefore, 'day')}{' '}
-          before: {formatCount(freeChanges, 'change')} free, then {formatPercent(feeBps)} of the
-          price.
+          before:{' '}
+          {feeBps === 0
+            ? 'free.'
+            : `${formatCount(freeChanges, 'change')} free, then ${formatPercent(feeBps)} of the price.`}
         </p>
       </div>
     </li>
