@@ -348,14 +348,11 @@ export const PaymentPreviewRequest = Exact({
 });
 export type PaymentPreviewRequest = Static<typeof PaymentPreviewRequest>;
 
-const MoneyOfBooking = Type.Object({
+const PaidSoFar = Type.Object({
   status: BookingStatus,
   /** The price, with the tax collected at source (TCS) of that day. */
   totalMinor: Minor,
   paidMinor: Minor,
-  /** Recorded, and not counted until a second person approves it. */
-  waitingMinor: Minor,
-  /** Neither paid nor waiting. */
   balanceMinor: Minor,
 });
 
@@ -368,8 +365,8 @@ export const PaymentPreview = Type.Object({
   needsApproval: Type.Boolean(),
   /** Whether an online payment that the traveller has open is closed. */
   closesOnlinePayment: Type.Boolean(),
-  before: MoneyOfBooking,
-  after: MoneyOfBooking,
+  before: PaidSoFar,
+  after: PaidSoFar,
   token: Type.String(),
   expiresAt: Instant,
 });
