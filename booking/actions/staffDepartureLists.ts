@@ -88,7 +88,9 @@ export async function viewDepartureCalendar(
   refuseErrors(errorIf(days < 0 || days > MOST_DAYS, 'to', 'maximum', message));
   const records = await listCalendar(db.queries, query, MOST_IN_CALENDAR + 1);
   return {
-    items: records.slice(0, MOST_IN_CALENDAR),
+    items: records
+      .slice(0, MOST_IN_CALENDAR)
+      .map((row) => ({ ...row, salesCloseAt: row.salesCloseAt.toISOString() })),
     isCut: records.length > MOST_IN_CALENDAR,
   };
 }

@@ -79,7 +79,7 @@ export async function previewPayment(
     record(tx, deps, staff, own, { ...request, reference: 'preview' }),
   );
   const expiresAt = previewExpiry(own.now);
-  const claims = { bookingId: own.id, hash: hashOf(figures) };
+  const claims = { bookingId: own.id, hash: hashOf(request, figures) };
   return {
     ...figures,
     token: deps.previews.payment.sign(claims, expiresAt),
@@ -108,7 +108,8 @@ export async function recordPayment(
   }
   return transactAndWake(deps, async (tx) => {
     const { booking, payment, figures } = await record(tx, deps, staff, own, sent);
-    if (shown?.ok && shown.claims.hash !== hashOf(figures)) throw new Refusal('preview_expired');
+    if (shown?.ok && shown.claims.hash !== hashOf(sent, figures))
+      throw new Refusal('preview_expired');
     await audit(tx, staff, {
       action: 'payment.record',
       objectKind: 'booking',
@@ -134,6 +135,7 @@ async function record(
   }
   const locked = await lockForCancelling(tx, own);
   refuseUnlikelyDay(deps, locked, request);
+  const before = await moneyOf(tx, locked);
   const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
   await refuseUnpayable(tx, booking, amountMinor);
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
@@ -156,19 +158,24 @@ async function record(
   const figures = {
     ...{ method, amountMinor, currency: booking.currency, needsApproval },
     closesOnlinePayment: open !== null,
-    before: paidSoFar(locked),
-    after: paidSoFar(after),
+    before,
+    after: await moneyOf(tx, after),
   };
   return { booking, payment, figures };
 }
 
-const paidSoFar = (booking: BookingRecord) => ({
-  ...{ status: booking.status, totalMinor: booking.totalMinor, paidMinor: moneyIn(booking) },
-  balanceMinor: Math.max(booking.totalMinor - moneyIn(booking), 0),
-});
+async function moneyOf(tx: Tx, booking: BookingRecord) {
+  const { status, totalMinor } = booking;
+  const paidMinor = moneyIn(booking);
+  const waiting = await waitingMinor(tx, booking);
+  const balanceMinor = Math.max(totalMinor - paidMinor - waiting, 0);
+  return { status, totalMinor, paidMinor, waitingMinor: waiting, balanceMinor };
+}
 
-const hashOf = (figures: object) =>
-  createHash('sha256').update(JSON.stringify(figures)).digest('base64url');
+const hashOf = ({ receivedOn }: PaymentPreviewRequest, figures: object) =>
+  createHash('sha256')
+    .update(JSON.stringify([receivedOn ?? null, figures]))
+    .digest('base64url');
 
 /** Pays part of a booking with its signed-in owner's credit. Lock the booking first. */
 export async function payByCredit(

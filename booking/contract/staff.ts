@@ -348,11 +348,14 @@ export const PaymentPreviewRequest = Exact({
 });
 export type PaymentPreviewRequest = Static<typeof PaymentPreviewRequest>;
 
-const PaidSoFar = Type.Object({
+const MoneyOfBooking = Type.Object({
   status: BookingStatus,
   /** The price, with the tax collected at source (TCS) of that day. */
   totalMinor: Minor,
   paidMinor: Minor,
+  /** Recorded, and not counted until a second person approves it. */
+  waitingMinor: Minor,
+  /** Neither paid nor waiting. */
   balanceMinor: Minor,
 });
 
@@ -365,8 +368,8 @@ export const PaymentPreview = Type.Object({
   needsApproval: Type.Boolean(),
   /** Whether an online payment that the traveller has open is closed. */
   closesOnlinePayment: Type.Boolean(),
-  before: PaidSoFar,
-  after: PaidSoFar,
+  before: MoneyOfBooking,
+  after: MoneyOfBooking,
   token: Type.String(),
   expiresAt: Instant,
 });

@@ -109,6 +109,7 @@ export const DepartureCalendar = Type.Object({
       held: Type.Integer(),
       booked: Type.Integer(),
       minPax: Type.Integer(),
+      salesCloseAt: Instant,
     }),
   ),
   /** Whether there are more departures in this time than we list. */

@@ -24,7 +24,7 @@ import type {
   StaffPaymentReview,
   StaffRefund,
 } from '../contract/staff.ts';
-import { addDays } from '../domain/dates.ts';
+import { addDays, civilDateIn } from '../domain/dates.ts';
 import { may, permissions, roles, type Permission, type Role } from '../domain/roles.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
 import { creditOf } from '../store/money/travelCredit.ts';
@@ -802,13 +802,19 @@ describe('a recorded payment', () => {
     });
 
     const { body: large } = await preview(shown.before.balanceMinor);
-    expect(large).toMatchObject({ needsApproval: true, after: nothing });
+    expect(large).toMatchObject({
+      needsApproval: true,
+      after: { ...nothing, waitingMinor: shown.before.balanceMinor, balanceMinor: 0 },
+    });
     const amountMinor = 1_200_000;
     const stranger = { ...transfer, amountMinor, token: 'x'.repeat(30) };
     expect(pathsOf(await record('finance', reference, stranger))).toEqual(['token']);
     const { token } = shown;
     const other = { ...transfer, amountMinor: 1_300_000, token };
     expect(codeOf(await record('finance', reference, other))).toBe('preview_expired');
+    const todayInIndia = civilDateIn(new Date(), 'Asia/Kolkata');
+    const otherDay = { ...transfer, amountMinor, token, receivedOn: todayInIndia };
+    expect(codeOf(await record('finance', reference, otherDay))).toBe('preview_expired');
     const done = await record('finance', reference, { ...transfer, amountMinor, token });
     expect(done.body).toMatchObject({ status: 'captured', bookingStatus: 'confirmed' });
     expect((await visitor.readBooking(reference)).body.money).toMatchObject({

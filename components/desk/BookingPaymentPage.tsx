@@ -118,6 +118,9 @@ function Confirm({ desk, booking, asked, figures, idempotencyKey, draft }: Confi
           )}
           <Row name="Paid before" value={money(before.paidMinor)} />
           <Row name="Paid after" value={money(after.paidMinor)} />
+          {after.waitingMinor > 0 ? (
+            <Row name="Waits for a second person" value={money(after.waitingMinor)} />
+          ) : null}
           <Row name="Still to pay after" value={<strong>{money(after.balanceMinor)}</strong>} />
           {after.status === before.status ? null : (
             <Row name="Status after" value={bookingStatusWords[after.status].text} />

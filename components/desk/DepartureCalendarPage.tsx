@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/Notice';
 import { Pill } from '@/components/ui/Pill';
 import { monthOffset } from '@/lib/desk/months';
 import { deskPaths } from '@/lib/desk/deskPaths';
-import { statePill } from '@/lib/desk/departureWords';
+import { haveSalesClosed, statePill } from '@/lib/desk/departureWords';
 import { formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
 import type { DepartureCalendarPageProps } from '@/lib/server/desk/departureCalendarPage';
 import type { DeskProps } from '@/lib/server/desk/deskPage';
@@ -65,6 +65,7 @@ export function DepartureCalendarPage({ desk, calendar, months }: Props) {
                   {months.map((month) => (
                     <td key={month} data-label={formatMonth(`${month}-01`)}>
                       <Month
+                        now={desk.now}
                         departures={departures.filter(({ startDate }) =>
                           startDate.startsWith(month),
                         )}
@@ -81,13 +82,13 @@ export function DepartureCalendarPage({ desk, calendar, months }: Props) {
   );
 }
 
-function Month({ departures }: { departures: Props['calendar']['items'] }) {
+function Month({ departures, now }: { departures: Props['calendar']['items']; now: string }) {
   if (departures.length === 0) return <span className={css.quiet}>none</span>;
   return (
     <ul className={css.open}>
       {departures.map((departure) => {
         const { id, startDate, booked, capacity } = departure;
-        const { text, tone } = statePill(departure, false);
+        const { text, tone } = statePill(departure, haveSalesClosed(departure, now));
         return (
           <li key={id}>
             <a className={css.name} href={deskPaths.departure(id)}>

@@ -263,7 +263,7 @@ it('shows each trip’s dates by month, with a word for their state', () => {
       {
         ...{ id, tripSlug: 'spiti', tripTitle: 'Spiti in snow', startDate: '2027-02-13' },
         ...{ status: 'guaranteed' as const, capacity: 14, blocked: 0, held: 0, booked: 7 },
-        minPax: 6,
+        ...{ minPax: 6, salesCloseAt: '2027-02-12T12:30:00.000Z' },
       },
     ],
     isCut: false,

@@ -166,19 +166,23 @@ export async function listDepartureMoney(
       from o order by o.created_at, o.id`;
 }
 
+interface CalendarRecord extends Omit<DepartureCalendar['items'][number], 'salesCloseAt'> {
+  salesCloseAt: Date;
+}
+
 /** Lists departures of every status between two dates, with their seats only. */
 export async function listCalendar(
   queries: Queries,
   { from, to }: DepartureCalendarQuery,
   limit: number,
-): Promise<DepartureCalendar['items']> {
-  return allRows<DepartureCalendar['items'][number]>(queries)`
+): Promise<CalendarRecord[]> {
+  return allRows<CalendarRecord>(queries)`
     with d as (
       select * from departure
        where start_date between ${from}::date and ${to}::date
        order by start_date, id limit ${limit})
     select d.id, t.slug as trip_slug, t.title as trip_title, d.start_date, d.status, d.capacity,
-           d.blocked, d.held, d.booked, d.min_pax
+           d.blocked, d.held, d.booked, d.min_pax, d.sales_close_at
       from d join trip t on t.id = d.trip_id
      order by t.title, t.slug, d.start_date, d.id`;
 }
