@@ -24,9 +24,8 @@ const methods = {
 
 /** Records money that came without the gateway: how much, what it does, then one button. */
 export function BookingPaymentPage(props: BookingPaymentPageProps & { desk: DeskProps }) {
-  const { desk, booking, waitingMinor, asked, figures, refused } = props;
+  const { desk, booking, waitingMinor, leftMinor, asked, figures, refused } = props;
   const { reference, money, status } = booking;
-  const leftMinor = Math.max(money.balanceMinor - waitingMinor, 0);
   const amount = (minor: number) => formatMoney(minor, money.currency);
   const isPayable = leftMinor > 0 && (status === 'confirmed' || status === 'pending_payment');
   return (

@@ -13,6 +13,8 @@ export interface BookingPaymentPageProps {
   booking: BookingDetail;
   /** Recorded money that waits for a second person, which is no longer to be paid. */
   waitingMinor: number;
+  /** What is still to pay, without what waits. */
+  leftMinor: number;
   /** What was asked for, as typed; at first the whole balance, by transfer, today. */
   asked: { method: PaymentPreviewRequest['method']; amount: string; receivedOn: string };
   /** What recording it does. Null until it is asked for, or if `refused` says why not. */
@@ -42,7 +44,7 @@ export async function loadBookingPaymentPage(request: DeskRequest) {
     ? await previewOf(slug, asked, request)
     : { figures: null, refused: null };
   return {
-    ...{ booking, waitingMinor, asked },
+    ...{ booking, waitingMinor, leftMinor, asked },
     ...preview,
     // A form that is shown again keeps its key: the first attempt may have worked after all.
     idempotencyKey: keyFor(request),
